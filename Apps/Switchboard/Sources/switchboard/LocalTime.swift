@@ -10,7 +10,7 @@ import Protocols
 
 /// Dates in the user's time zone. FoundationEssentials has no time zone other than GMT.
 enum LocalTime {
-    /// Returns a date with minutes: `2026-03-01 10:30`. The time zone is that of the variable `TZ` or of the system.
+    /// Returns the text of a date: `2026-03-01 10:30`. The time zone is that of the variable `TZ` or of the system.
     static func text(_ date: Date) -> String {
         // A date outside the range of `time_t` or of the C library is shown in UTC.
         guard var seconds = time_t(exactly: date.timeIntervalSince1970.rounded(.down)) else { return date.iso8601 }

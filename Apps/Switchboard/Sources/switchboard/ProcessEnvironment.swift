@@ -24,6 +24,6 @@ struct ProcessEnvironment {
 }
 
 extension [String: String] {
-    /// The folder for temporary files: `TMPDIR` if it is an absolute path.
+    /// The folder for temporary files: `TMPDIR` if it is an absolute path, otherwise `/tmp`.
     var temporaryFolder: String { self["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp" }
 }

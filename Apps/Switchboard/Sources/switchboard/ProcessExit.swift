@@ -25,7 +25,7 @@ struct ProcessExit {
         sigaddset(&signals, number)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         raise(number)
-        // As PID 1 of a container, the process ignores signals with the default action.
+        // As PID 1 of a container, the process ignores signals that have the default action.
         exit(128 + number)
     }
 

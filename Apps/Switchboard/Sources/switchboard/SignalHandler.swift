@@ -15,10 +15,10 @@ import Synchronization
 /// After the first signal, the process finishes its output and then terminates itself with that same signal. This lets
 /// a shell that runs the tool in a loop see the signal and stop the loop.
 final class SignalHandler: Sendable {
-    /// The time from the first signal to forced termination. A blocking write cannot be cancelled.
+    /// The time from the first signal to a forced termination. Without it, a blocking write could last forever.
     private static let gracePeriod = DispatchTimeInterval.seconds(1)
-    /// The time in which a repeat of the first signal is ignored. The `timeout` program sends its signal to the
-    /// process, and then to the process group.
+    /// The time in which a repeat of the first signal is ignored. The `timeout` program sends its signal to the process
+    /// and then to the process group, so the signal arrives twice.
     private static let repetition = Duration.milliseconds(50)
 
     /// The handled signals. They are blocked and keep their default action, and `sigwait(3)` receives them.

@@ -16,8 +16,8 @@ struct StandardStream {
 
     /// Opens `/dev/null` for each standard stream that is closed at launch, so that no other file gets its descriptor.
     ///
-    /// Standard input is opened only for writing, and the others only for reading. Reading from standard input and
-    /// writing to the others therefore still fail.
+    /// Standard input is opened only for writing, and the other streams only for reading. Reading from standard input
+    /// and writing to the other streams therefore still fail.
     static func reserveDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

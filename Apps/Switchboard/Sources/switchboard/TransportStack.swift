@@ -82,8 +82,8 @@ struct TransportStack {
 
     /// Makes the transport that adds the credentials. It wraps the HTTP transport directly.
     ///
-    /// - Parameter exchanges: Makes the transport for the requests of a token exchange from the transport that adds the
-    ///   credentials.
+    /// - Parameter exchanges: Makes the transport for the requests of a token exchange. Its argument is the transport
+    ///   that adds the credentials.
     func authorize(
         _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ transport: any HTTPTransport,
         exchanges: (any HTTPTransport) -> any HTTPTransport = { $0 }
@@ -106,7 +106,7 @@ struct TransportStack {
     private static let headers: HTTPHeaders = ["User-Agent": "switchboard"]
 }
 
-/// A transport that sends nothing, for items of a store.
+/// The transport for items that come from a store. It sends no requests.
 private struct NoTransport: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         throw NetworkError(.notCached, "no request is sent, because the items come from a store")

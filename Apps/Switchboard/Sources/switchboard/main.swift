@@ -1,5 +1,5 @@
 // The composition root, the only place that connects concrete providers and concrete transports. It reads the
-// environment once, and passes on its values and the standard streams.
+// environment variables once, and passes them on with the standard streams.
 import CommandLineInterface
 import Protocols
 import ProviderCatalog

@@ -82,7 +82,7 @@ struct CheckCommand: Command {
     }
 }
 
-/// The output of `check`: records for scripts with `--format` or `--fields`, otherwise a report for users.
+/// The output of `check`: with `--format` or `--fields`, records for scripts; otherwise, a report for users.
 private struct CheckOutput {
     private var records: RecordPrinter<CheckRow>?
     private var report: CheckReport
@@ -106,7 +106,7 @@ private struct CheckOutput {
         if records == nil { try console.write(report.text) }
     }
 
-    /// Finishes the records without a report. After an interruption, a report on only some cases would look complete.
+    /// Finishes only the records. After an interruption, a report on only some cases would look complete.
     mutating func finishRecords() throws(Failure) {
         try records?.finish()
     }

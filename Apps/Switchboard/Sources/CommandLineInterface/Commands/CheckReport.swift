@@ -1,14 +1,14 @@
 import Protocols
 import Terminal
 
-/// The report of `check` as text for users: the failed rows, and a summary line. With `--verbose`, it has all rows.
+/// The report that `check` shows to users: the failed rows, and a summary line. With `--verbose`, it has all rows.
 struct CheckReport {
     let provider: ProviderDescriptor
     let isVerbose: Bool
     let style: TextStyle
     var rows: [CheckRow] = []
 
-    /// The report, with failed rows first.
+    /// The text of the report. Failed rows come first.
     var text: String {
         let shown = rows.filter { !$0.hasPassed } + (isVerbose ? rows.filter(\.hasPassed) : [])
         return (shown.map(line) + [summary]).map { $0 + "\n" }.joined()

@@ -1,19 +1,19 @@
 import Protocols
 import ProviderContract
 
-/// The result of a contract case, or of the comparison with the live API, as a row of the output of `check`.
+/// A row of the output of `check`: the result of a contract case, or of the comparison with the live API.
 struct CheckRow {
     /// The maximum number of findings in a message.
     private static let maximumShown = 10
 
     let name: String
-    /// Whether the row is the result of comparing the live API with the samples, and not of a contract case.
+    /// Whether the row is the result of the comparison with the live API. All other rows belong to contract cases.
     let isLive: Bool
     let verdict: String
     /// Whether nothing failed. Also `true` for a contract case that is excluded or not applicable.
     let hasPassed: Bool
     let summary: String
-    /// The number of checks that a contract case made if all of them passed; otherwise, `nil`.
+    /// The number of checks in a contract case whose checks all passed; `nil` for other rows.
     let checks: Int?
     let findings: [String]
 
@@ -49,7 +49,7 @@ struct CheckRow {
 
     static let passed = "passed"
 
-    /// The verdicts of contract cases other than ``passed``, in the order in which the summary lists them.
+    /// The verdicts that a contract case can have instead of ``passed``, in the order of the summary line.
     static let verdicts = ["failed", "excluded", "not applicable"]
 
     private static let labels: [ContractVerdict: String] = [
@@ -71,7 +71,7 @@ struct CaseChecked: Event {
     let verdict: String
     /// The one-based number of the case.
     let number: Int
-    /// The total number of cases, plus 1 with `--live`.
+    /// The total number of cases. With `--live`, the comparison with the API counts as one more case.
     let count: Int
 
     var title: String { "case" }

@@ -12,10 +12,10 @@ protocol Command: Sendable {
     var takesProvider: Bool { get }
     /// Whether the command requires a provider. The default is ``takesProvider``.
     var requiresProvider: Bool { get }
-    /// Whether the command runs an interactive user interface on the main actor. The main thread must then run the main
-    /// actor. The default is `false`.
+    /// Whether the command runs an interactive user interface on the main actor. If it does, the main thread must run
+    /// the main actor. The default is `false`.
     var usesMainActor: Bool { get }
-    /// Whether the command can write a database with `--output`. The default is `false`.
+    /// Whether the file of the command's `--output` can be a database. The default is `false`.
     var writesDatabases: Bool { get }
     /// The operand of the command; `nil` when the command accepts only options.
     var operand: Operand? { get }

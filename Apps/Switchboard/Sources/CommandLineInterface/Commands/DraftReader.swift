@@ -1,7 +1,7 @@
 import Presentation
 import Protocols
 
-/// A reader of item fields from the options and from the JSON object of `--from`. Options take precedence.
+/// A reader of an item's fields. It reads the JSON object of `--from` and the options. Options take precedence.
 struct DraftReader {
     let invocation: Invocation
 

@@ -62,14 +62,14 @@ struct LogoutCommand: Command {
 }
 
 extension ProviderSession {
-    /// Sends one request to check the secrets. Returns `false` if the provider has no list without required parameters.
+    /// Sends one request to check the secrets. Returns `false` if there is no list, or if it requires a parameter.
     func sendSmallestRequest() async throws(ProviderError) -> Bool {
         guard let lister = provider as? any Listing, let list = smallestList else { return false }
         try await lister.readFirstPage(of: list)
         return true
     }
 
-    /// A request for the first page with as few items as possible; `nil` if the list requires a parameter.
+    /// A list request with the minimum page size; `nil` if there is no list, or if the list requires a parameter.
     fileprivate var smallestList: ListRequest? {
         guard let paging = descriptor.paging, let parameters = try? ParameterValues(for: descriptor.parameters) else {
             return nil
@@ -100,7 +100,7 @@ extension Failure {
         hint: "set one of them")
 }
 
-/// A reader of a provider's secrets, from the terminal or from the file of `--from`.
+/// A reader of a provider's secrets. It reads the file of `--from`, or asks on the terminal.
 private struct SecretReader {
     let invocation: Invocation
     let requirements: [SecretRequirement]
@@ -133,7 +133,7 @@ private struct SecretReader {
 
     private var names: String { requirements.map(\.variable).joined(separator: ", ") }
 
-    /// Reads a JSON object of secrets. If the provider has one secret, the file can also contain only that secret.
+    /// Reads a JSON object of secrets. If the provider has one secret, the file can instead contain it as plain text.
     private func file(_ path: String) throws(ReadError) -> [String: String] {
         let text = String(decoding: try invocation.system.readFile(path), as: UTF8.self)
         let secret = text.drop(while: \.isWhitespace).prefix { !$0.isNewline }

@@ -4,7 +4,7 @@ import UseCases
 
 /// A command that sends requests through a provider.
 protocol ProviderCommand: Command {
-    /// Whether the command only reads, so that it supports `--offline`.
+    /// Whether the command only reads. Such a command supports `--offline`.
     var isReading: Bool { get }
 
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure)

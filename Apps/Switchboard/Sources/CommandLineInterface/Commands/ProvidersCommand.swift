@@ -8,7 +8,7 @@ struct ProvidersCommand: Command {
     let takesProvider = false
     let operand: Operand? = Operand(name: "word", placeholder: "[word…]", isRepeated: true)
 
-    /// The minimum number of providers for which a table is replaced with sections, one for each kind of item.
+    /// The number of providers at which sections replace the table. Each kind of item has one section.
     private static let groupedCount = 20
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
@@ -102,7 +102,7 @@ extension ProviderDescriptor {
         secrets.map { $0.isRequired ? $0.variable : "\($0.variable) (optional)" }
     }
 
-    /// Returns whether the id, the package, the items or the summary contain the word, ignoring case.
+    /// Returns whether the id, the package name, an item name or the summary contains the word. Case is ignored.
     fileprivate func matches(_ word: String) -> Bool {
         let word = word.lowercased()
         return [id, packageName, entity.name, itemNames, summary].contains { $0.lowercased().contains(word) }

@@ -106,7 +106,7 @@ public import Terminal
         if press.character == "?" {
             stack.push(HelpScene(scene.keys, stack, environment))
         } else if press.character == "q" || press.key == .escape || press.key == .left {
-            // The left key goes back, but does not quit.
+            // The left arrow key goes back, but does not quit.
             if press.key != .left || stack.scenes.count > 1 { stack.pop() }
         }
     }

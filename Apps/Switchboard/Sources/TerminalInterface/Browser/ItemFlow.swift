@@ -24,10 +24,10 @@ import Protocols
         self.copy = copy
     }
 
-    /// The waits and notices that the provider's requests report.
+    /// The notices of the provider's requests, and the message about a request that waits.
     var notices: NoticeViewModel? { scenes.notices }
 
-    /// Returns the status to show: the current wait if there is one, otherwise the activity.
+    /// Returns the status to show: a message if a request waits, otherwise the activity.
     func status(_ activity: Phrase) -> String { environment.text(notices?.wait ?? activity) }
 
     /// The provider, and the source of its responses: `pixabay (samples)`.

@@ -65,11 +65,11 @@ struct KeyHelp {
     }
 }
 
-/// A movement in a list or in a text.
+/// A movement in a list or in text.
 enum Movement {
     case lines(Int), pages(Int), start, end
 
-    /// Creates the movement for a key that moves in a pager or in vi; `nil` for other keys.
+    /// Creates the movement for a key, as in a pager or in vi; `nil` for keys without a movement.
     init?(_ press: KeyPress) {
         switch (press.key, press.character, press.control) {
         case (.up, _, _), (_, "k", _), (_, _, "p"): self = .lines(-1)

@@ -14,7 +14,7 @@ import Terminal
     /// The top scene; `nil` after the last scene was closed.
     var top: (any Scene)? { scenes.last }
 
-    /// The scenes to draw, in order: the top scene and, if it is an overlay, the scenes below it.
+    /// The scenes to draw, in order: the last scene that is not an overlay, and the overlays above it.
     var visible: ArraySlice<any Scene> {
         let start = scenes.lastIndex { !$0.isOverlay } ?? 0
         return scenes[start...]
@@ -36,13 +36,13 @@ import Terminal
     }
 }
 
-/// The dependencies of the scenes, besides their view models.
+/// The dependencies of the scenes other than their view models.
 public struct BrowserEnvironment: Sendable {
     /// The settings, which all scenes share.
     public let settings: SettingsViewModel
     /// The source of responses: `samples`; `nil` for the network.
     public let source: Phrase?
-    /// Returns a date in the user's time zone.
+    /// Returns the text of a date in the user's time zone.
     public let localTime: @Sendable (Date) -> String
     /// Opens a web page. Returns whether a browser was started.
     public let openPage: @Sendable (URL) -> Bool

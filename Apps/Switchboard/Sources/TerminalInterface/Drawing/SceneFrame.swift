@@ -14,7 +14,7 @@ import Terminal
     var alert: AlertMessage?
     let environment: BrowserEnvironment
 
-    /// The minimum width of the title beside the counter. On a narrower terminal, the counter is not shown.
+    /// The minimum width of the title beside the counter. If the title has less space, the counter is not shown.
     private static let minimumTitle = 12
 
     init(_ title: String, _ environment: BrowserEnvironment) {

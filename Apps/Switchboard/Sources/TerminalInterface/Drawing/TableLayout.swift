@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Terminal
 
-/// The columns of a table that fit the available width.
+/// The columns that a table shows in the available width.
 struct TableLayout: Equatable {
     struct Column: Equatable {
         /// The index of the column in the columns of the items.
@@ -13,15 +13,16 @@ struct TableLayout: Equatable {
     }
 
     private static let gap = 2
-    /// The minimum width of a column with longer text. If the columns do not fit, the last ones are omitted.
+    /// The width to which a text column can be narrowed. If the columns still do not fit, the last ones are omitted.
     private static let minimumWidth = 12
     private static let minimumTitleWidth = 20
 
     let columns: [Column]
 
     /// - Parameters:
-    ///   - widths: The widths of the widest values; 0 for a column without values, which is not shown.
-    ///   - isHidden: Returns whether a column is hidden, because its values are shown elsewhere, such as in headings.
+    ///   - widths: The width of the widest value of each column. A column without values has the width 0 and is not
+    ///     shown.
+    ///   - isHidden: Returns whether a column is hidden, for example because headings show its values.
     init(
         _ columns: [DisplayColumn], widths: [Int], available: Int, isHidden: (DisplayColumn) -> Bool = { _ in false }
     ) {
@@ -56,9 +57,9 @@ struct TableLayout: Equatable {
     }
 }
 
-/// The widths of the widest values of a list that grows. Only new items are measured.
+/// The width of the widest value of each column, for a list that grows. Only new items are measured.
 struct ColumnWidths {
-    /// The maximum width of a value. Longer values are measured as this width.
+    /// The maximum width. A wider value counts as this width.
     private static let maximum = 60
 
     private(set) var widths: [Int] = []

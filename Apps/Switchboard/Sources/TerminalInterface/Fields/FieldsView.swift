@@ -9,7 +9,7 @@ struct EditableField {
     var hint = ""
     let text: String
     var isHidden = false
-    /// The allowed words. The left and right keys choose one of them.
+    /// The allowed words. The left and right arrow keys choose one of them.
     var words: [String] = []
     var messages: [String] = []
 }
@@ -84,7 +84,7 @@ struct EditableField {
         input = nil
     }
 
-    /// Sets the word at an offset from the current one. An empty field precedes the first word.
+    /// Selects the word at an offset from the current word. The empty text is before the first word.
     private func choose(_ offset: Int, _ field: EditableField, _ change: (String, String) -> Void) {
         let words = [""] + field.words
         let index = words.firstIndex(of: field.text) ?? 0

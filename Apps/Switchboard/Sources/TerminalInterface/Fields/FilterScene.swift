@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Terminal
 
-/// A form for the parameters of a list except the search text. The list is loaded again when the user stops typing.
+/// A form for the parameters of a list, without the search text. The list is loaded again when the user stops typing.
 @MainActor final class FilterScene: Scene {
     private let list: ListViewModel
     private let flow: ItemFlow

@@ -68,7 +68,7 @@ extension String {
     }
 }
 
-/// The dialog that asks before an item is deleted.
+/// The dialog that asks for confirmation before an item is deleted.
 @MainActor final class DeletionScene: Scene {
     let isOverlay = true
     let keys: [KeyHelp] = []

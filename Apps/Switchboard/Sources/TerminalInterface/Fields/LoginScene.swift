@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Terminal
 
-/// A form for the key of a provider, or for the user name and the password.
+/// A form for the credentials of a provider: an API key, or a user name and a password.
 @MainActor final class LoginScene: Scene {
     private let model: LoginViewModel
     private let flow: ItemFlow

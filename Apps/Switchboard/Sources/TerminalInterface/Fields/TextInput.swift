@@ -37,7 +37,7 @@ struct TextInput {
         let index = text.index(text.startIndex, offsetBy: cursor)
         let rest = text.distance(from: index, to: text.endIndex)
         text.insert(contentsOf: clean, at: index)
-        // New scalars can join the character before them, so the cursor is counted from the end.
+        // New scalars can combine with the character before them, so the cursor position is computed from the end.
         cursor = max(0, text.count - rest)
     }
 

@@ -2,9 +2,9 @@ import Presentation
 import Protocols
 import Terminal
 
-/// The scene with every field of an item, and its picture.
+/// The scene that shows all fields and the picture of an item.
 @MainActor final class DetailScene: Scene {
-    /// The minimum width for names beside the values of the fields. In a narrower area, each name is above its value.
+    /// The minimum width for field names beside their values. In a narrower area, each name is above its value.
     private static let narrow = 50
 
     let model: DetailViewModel

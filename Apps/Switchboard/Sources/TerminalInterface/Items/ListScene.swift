@@ -6,7 +6,7 @@ import Terminal
 @MainActor final class ListScene: Scene {
     let list: ListViewModel
     let flow: ItemFlow
-    /// The search field while the user types in it.
+    /// The open search field; `nil` if it is closed.
     var search: TextInput?
     /// The first visible line.
     private var top = 0
@@ -130,7 +130,7 @@ import Terminal
         return frame
     }
 
-    /// Scrolls as little as possible, so that the selection is visible, and a heading directly above it.
+    /// Scrolls as little as necessary to show the selection, and a heading directly above the selection.
     private func scroll(_ lines: ListLines, rows: Int) {
         let line = lines.line(ofItem: list.selection ?? 0)
         let hasHeading =
@@ -145,7 +145,7 @@ import Terminal
         if let lastVisible { list.rowAppeared(lastVisible) }
     }
 
-    /// Returns the index of the item on a row of the area; `nil` for other rows.
+    /// Returns the index of the item on a row of the area; `nil` if the row shows no item.
     func item(atRow row: Int) -> Int? {
         guard case .item(let index) = lines.content(at: top + row) else { return nil }
         return index

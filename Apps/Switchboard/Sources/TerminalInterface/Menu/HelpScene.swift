@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-/// The help: the keys of the scene below. Any key closes the help.
+/// The help, which lists the keys of the scene below. Any key closes the help.
 @MainActor final class HelpScene: Scene {
     let isOverlay = true
     let keys: [KeyHelp] = []
@@ -37,7 +37,7 @@ import Terminal
     }
 }
 
-/// A box in the center of the surface, with a border.
+/// A box with a border, in the center of the surface.
 struct Box {
     private let title: String
     private let rows: Int

@@ -6,7 +6,7 @@ public enum GraphicsProtocol: Hashable, Sendable {
     case iTerm
     /// Sixel graphics, as on the DEC VT340.
     case sixel
-    /// Block characters in colors, which every terminal can show.
+    /// Colored block characters, which every terminal can show.
     case symbols
 
     /// Determines the protocol from the environment variables of the terminal.

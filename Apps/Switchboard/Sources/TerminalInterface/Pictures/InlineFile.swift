@@ -1,7 +1,7 @@
 public import Presentation
 import Protocols
 
-/// A ``PictureDrawing`` in the protocol of iTerm2. The terminal receives the unchanged file and decodes it.
+/// A ``PictureDrawing`` that uses the protocol of iTerm2. The terminal receives the unchanged file and decodes it.
 public struct InlineFile: PictureDrawing {
     /// The maximum size of a file in bytes. A larger file would keep the terminal busy for seconds.
     private static let maximumSize = 4_000_000

@@ -2,7 +2,8 @@ import Protocols
 
 /// A picture in kitty's protocol, which transfers pixels in Base64.
 ///
-/// The output of the program is never sent to the terminal. ``sequence(rows:columns:)`` returns a new sequence.
+/// A program creates the picture. Its output is not sent to the terminal; ``sequence(rows:columns:)`` creates a new
+/// sequence.
 public struct KittyImage: Hashable, Sendable {
     /// The width in pixels.
     public let width: Int
@@ -16,7 +17,8 @@ public struct KittyImage: Hashable, Sendable {
     /// The maximum number of bytes in one sequence. In Base64, these are 4096 characters, the maximum of the protocol.
     private static let pieceSize = 3072
 
-    /// Creates a picture from the output of a program; `nil` unless it is one picture with 4 bytes per pixel (`f=32`).
+    /// Creates a picture from a program's output; `nil` if the output is not one picture with 4 bytes per pixel
+    /// (`f=32`).
     public init?(_ output: [UInt8]) {
         var rest = output[...]
         while rest.last == UInt8(ascii: "\n") { rest.removeLast() }

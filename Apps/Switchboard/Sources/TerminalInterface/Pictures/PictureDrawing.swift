@@ -3,9 +3,9 @@ import Terminal
 
 /// A converter from pictures to output that a terminal can show.
 public protocol PictureDrawing: Sendable {
-    /// Returns the drawing of a picture that fills an area. The area has the aspect ratio of the picture.
+    /// Draws a picture so that it fills an area. The area has the aspect ratio of the picture.
     ///
-    /// - Throws: The reason why the picture cannot be drawn. The result of a cancelled task is ignored.
+    /// - Throws: The reason why the picture cannot be drawn. If the task is cancelled, the result is ignored.
     func draw(_ picture: Presentation.Picture, in area: PictureArea) async throws(PictureDrawingError) -> DrawnPicture
 }
 

@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-/// The areas of a picture and of the fields: beside each other on a wide terminal, otherwise with the picture on top.
+/// The areas of a picture and of the fields: side by side on a wide terminal; otherwise, the picture is on top.
 struct PictureLayout: Equatable {
     private static let gap = 2
     /// The minimum width of the fields beside a picture.
@@ -31,7 +31,7 @@ struct PictureLayout: Equatable {
         self.area = area
     }
 
-    /// Returns the largest rectangle in the available area with the aspect ratio of a picture.
+    /// Returns the largest rectangle that fits in the available area and has the aspect ratio of a picture.
     ///
     /// - Parameter cell: The size of a cell. If it is `nil`, a cell is assumed to be twice as high as it is wide.
     func place(of picture: PictureHeader, cell: CellSize?) -> Rectangle {

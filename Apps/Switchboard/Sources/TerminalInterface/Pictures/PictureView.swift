@@ -104,7 +104,7 @@ import Terminal
 
     // MARK: Messages
 
-    /// The message for the state of the picture; the size if the picture is loaded.
+    /// The message for the state of the picture. For a loaded picture, the message contains the size.
     private var message: String {
         let text =
             switch model.state {

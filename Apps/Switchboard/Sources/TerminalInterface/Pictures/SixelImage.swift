@@ -7,7 +7,8 @@ public struct SixelImage: Hashable, Sendable {
     /// The height in pixels.
     public let height: Int
 
-    /// Creates a picture from a program's output; `nil` unless it is one sixel sequence (`DCS … q … ST`) with pixels.
+    /// Creates a picture from a program's output; `nil` if it is not one sixel sequence (`DCS … q … ST`) or has no
+    /// pixels.
     public init?(_ output: [UInt8]) {
         var bytes = output[...]
         while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
@@ -30,7 +31,7 @@ private struct SixelSize {
     private(set) var height = 0
     private var column = 0
     private var line = 0
-    /// The command that expects parameters: `!` repeats, `#` sets a color, and `"` sets the size.
+    /// The command whose parameters are read: `!` (repeat), `#` (set a color), or `"` (set the size); `nil` for none.
     private var command: Unicode.Scalar?
     private var parameters: [Int] = []
 

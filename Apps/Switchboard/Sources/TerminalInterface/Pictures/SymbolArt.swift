@@ -11,8 +11,8 @@ public struct SymbolArt: Hashable, Sendable {
     /// The rows, from the top.
     public let rows: [[Symbol]]
 
-    /// Creates a picture from the output of a program; `nil` if it is larger than the given size, or contains anything
-    /// but spaces, box-drawing and block characters, line breaks, and styles (`SGR`).
+    /// Creates a picture from the output of a program; `nil` if the output is larger than the given size, or contains
+    /// anything except spaces, box-drawing and block characters, line breaks, and styles (`SGR`).
     public init?(_ output: [UInt8], rows: Int, columns: Int) {
         guard let text = String(validating: output, as: UTF8.self) else { return nil }
         var scalars = text.unicodeScalars[...]

@@ -90,8 +90,8 @@ struct Element: Hashable {
         return copy
     }
 
-    /// Returns a link that opens in another tab, without a referrer and without access to this page. Returns plain text
-    /// for an address other than an HTTP or HTTPS URL with a host, such as `javascript:…`.
+    /// Returns a link that opens in another tab, without a referrer and without access to this page. For an address
+    /// that is not an HTTP or HTTPS URL with a host, such as `javascript:…`, returns plain text.
     static func link(_ url: URL, _ style: String = "", id: String? = nil, @ElementBuilder _ nodes: () -> [Node])
         -> Element
     {
@@ -102,7 +102,7 @@ struct Element: Hashable {
             .adding(.href, url.absoluteString)
     }
 
-    /// Returns a picture with an address on this server.
+    /// Returns the element for a picture at an address on this server.
     static func picture(_ address: PictureAddress, _ style: String = "", alt: String) -> Element {
         Element(.img, style, [.alt: alt, .decoding: "async"]).adding(.src, address.path)
     }
@@ -118,7 +118,7 @@ enum Node: Hashable {
 @resultBuilder enum ElementBuilder {
     static func buildExpression(_ element: Element?) -> [Node] { element.map { [.element($0)] } ?? [] }
     static func buildExpression(_ elements: [Element]) -> [Node] { elements.map { .element($0) } }
-    /// Escapes control characters and invisible characters in a text, except for line breaks.
+    /// Escapes control characters and invisible characters in text, except for line breaks.
     static func buildExpression(_ text: String) -> [Node] {
         guard !text.isEmpty else { return [] }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

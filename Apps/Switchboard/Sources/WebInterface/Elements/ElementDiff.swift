@@ -74,7 +74,7 @@ extension Node {
 }
 
 extension [Node] {
-    /// Returns the changes from older children; `nil` if all of them must be replaced.
+    /// Returns the changes that turn older children into these children; `nil` if all children must be replaced.
     @MainActor fileprivate func patches(from old: [Node], in id: String) -> [Patch]? {
         let (ids, oldIDs) = (compactMap(\.id), old.compactMap(\.id))
         if ids.count == count, oldIDs.count == old.count { return keyedPatches(from: old, in: id) }
@@ -89,7 +89,8 @@ extension [Node] {
         return patches
     }
 
-    /// Returns the changes of children that all have ids; `nil` if the remaining children have changed their order.
+    /// Returns the changes for children that all have ids; `nil` if the children that both versions contain are in a
+    /// different order.
     @MainActor private func keyedPatches(from old: [Node], in id: String) -> [Patch]? {
         let (ids, oldIDs) = (compactMap(\.id), old.compactMap(\.id))
         let removed = oldIDs.filter { !ids.contains($0) }

@@ -2,11 +2,11 @@ import Protocols
 
 /// A change to the page, which the script of the page applies.
 enum Patch: Hashable, Encodable {
-    /// Sets attributes, or removes those that are `nil`.
+    /// Sets attributes. Removes the attributes whose value is `nil`.
     case set(String, [Element.Attribute: String?])
-    /// Replaces the children of an element, if it exists.
+    /// Replaces the children of an element, if the element exists.
     case fill(String, [Node])
-    /// Inserts children into an element: before the child with an id, or at the end if the id is `nil`.
+    /// Inserts children into an element: before the child with the given id, or at the end if the id is `nil`.
     case insert(into: String, before: String?, [Element])
     /// Replaces an element.
     case replace(String, Element)
@@ -18,7 +18,7 @@ enum Patch: Hashable, Encodable {
     case reveal(String)
     /// Opens a web page in another tab.
     case open(URL)
-    /// Sets the number of scenes that the browser's back button can close, with one history entry for each.
+    /// Sets the number of scenes that the browser's back button can close. Each of them has one history entry.
     case depth(Int)
 
     /// Encodes the patch as an array: the name of the function in the script, and its arguments.
@@ -58,7 +58,7 @@ enum Patch: Hashable, Encodable {
     static func json(_ patches: [Patch]) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Encoding cannot fail: all values are strings and integers.
+        // Encoding cannot fail, because all values are strings, integers or `null`.
         let data = (try? encoder.encode(patches)) ?? Data("[]".utf8)
         return String(decoding: data, as: UTF8.self)
     }

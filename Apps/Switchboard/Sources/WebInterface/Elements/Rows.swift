@@ -30,14 +30,14 @@ struct Rows: Hashable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(rows.count) }
 
-    /// Returns the elements of some rows.
+    /// Returns the elements for a range of rows.
     @MainActor func elements(_ range: some RangeExpression<Int>) -> [Element] {
         rows[range.relative(to: rows)].map { row in
             renderer.element(for: row).with(.current, row.id == selection ? "true" : nil)
         }
     }
 
-    /// Returns the changes that turn older rows into these. Usually, only the rows at the end are new.
+    /// Returns the changes that turn older rows into these rows. Usually, only the rows at the end are new.
     ///
     /// - Parameter id: The id of the element that contains the rows.
     @MainActor func patches(from old: Rows, in id: String) -> [Patch] {

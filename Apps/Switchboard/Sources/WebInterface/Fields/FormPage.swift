@@ -79,7 +79,7 @@ import Protocols
     }
 }
 
-/// The dialog that asks before an item is deleted.
+/// The dialog that asks for confirmation before an item is deleted.
 @MainActor final class DeletionPage: PageScene {
     let id: String
     private let model: DeletionViewModel

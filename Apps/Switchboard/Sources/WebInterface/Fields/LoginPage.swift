@@ -1,8 +1,8 @@
 import Presentation
 import Protocols
 
-/// A form for the key of a provider, or for the user name and the password. A secret is sent only when the form is
-/// submitted, and is never sent back to the page.
+/// A form for the credentials of a provider: an API key, or a user name and a password. A secret is sent only when the
+/// form is submitted, and is never sent back to the page.
 @MainActor final class LoginPage: PageScene {
     let id: String
     private let model: LoginViewModel
@@ -24,7 +24,7 @@ import Protocols
             id: id, title: "\(flow.provider): \(environment.text(.logIn))", environment: environment, style: "form")
         dialog.status = model.isLoading ? environment.text(.trying) : ""
         dialog.alert = model.alert
-        // A button in the alert would send the key of the last attempt, not the current text of the field.
+        // A button in the alert would send the credentials of the last attempt, not the current texts of the fields.
         dialog.hasAlertAction = false
         return dialog.element {
             Element(.form, id: "\(id)-form", [.action: "submit"]) {

@@ -1,7 +1,7 @@
 import Presentation
 import Protocols
 
-/// The fields of an item, and its picture.
+/// A dialog that shows the fields and the picture of an item.
 @MainActor final class DetailPage: PageScene {
     let id: String
     let model: DetailViewModel

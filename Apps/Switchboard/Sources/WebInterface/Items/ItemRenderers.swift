@@ -12,7 +12,7 @@ import Protocols
     func refresh()
 }
 
-/// A renderer of a gallery: a card with a picture for each item.
+/// A renderer of a gallery, in which each item is a card with a picture.
 @MainActor final class GalleryRenderer: ItemRenderer {
     private let flow: ItemPages
     private let queue: PictureQueue

@@ -63,7 +63,7 @@ import Protocols
     }
 }
 
-/// A form for the parameters of a list except the search text. The list is loaded again when the user stops typing.
+/// A form for the parameters of a list, without the search text. The list is loaded again when the user stops typing.
 @MainActor struct ListFilters {
     let list: ListPage
 

@@ -58,7 +58,7 @@ extension ListPage {
         return true
     }
 
-    /// Cancels what is being loaded, closes the alert or the filters, or clears the search field.
+    /// Cancels loading, closes the alert or the filters, or clears the search field, whichever applies first.
     func handleBack() -> Bool {
         if model.loading.activity != .idle {
             model.cancel()
@@ -122,7 +122,7 @@ extension ListPage {
     private func appear(_ rows: [String]) {
         rows.forEach(renderer.appear)
         let items = Set(rows.compactMap(ids.item))
-        // The search starts at the end, because new rows are usually there.
+        // Starts at the end, because new rows are usually there.
         if let index = model.items.lastIndex(where: { items.contains($0.id) }) { model.rowAppeared(index) }
     }
 }

@@ -19,7 +19,7 @@ struct PictureAddress: Hashable {
     }
 }
 
-/// The pictures that a page may request: those of the items that it has shown. The server loads no others.
+/// The pictures that a page may request: those of the items that the page has shown. The server loads no others.
 ///
 /// The pictures of earlier searches stay, because the page may still be loading them. See ``PictureQueue`` for when the
 /// page requests a picture.
@@ -51,7 +51,7 @@ struct PictureAddress: Hashable {
         self.capacity = capacity
     }
 
-    /// Adds the picture or the thumbnail of an item. Returns its address; `nil` if the item has none.
+    /// Adds the picture or the thumbnail of an item. Returns the picture's address; `nil` if the item has no picture.
     func address(
         of role: ColumnRole, _ item: DisplayItem, row: String, loader: any PictureLoading
     ) -> PictureAddress? {

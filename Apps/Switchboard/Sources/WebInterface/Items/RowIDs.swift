@@ -1,6 +1,6 @@
 import Presentation
 
-/// The element ids of a list's rows: `s2-r1`, `s2-r2`, … Item ids are not suitable: they can contain any characters.
+/// The element ids of a list's rows: `s2-r1`, `s2-r2`, … Item ids are unsuitable, because they can have any characters.
 @MainActor final class RowIDs {
     private let prefix: String
     private var byItem: [DisplayItem.ID: String] = [:]

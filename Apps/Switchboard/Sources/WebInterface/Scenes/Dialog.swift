@@ -13,7 +13,7 @@ import Protocols
     /// Whether the alert has a button for a retry or a login. A form can have its own button instead.
     var hasAlertAction = true
 
-    /// Returns the dialog with its content. All elements of the content need an id.
+    /// Returns the dialog with its content. All elements of the content must have an id.
     func element(@ElementBuilder _ content: () -> [Node]) -> Element {
         let labels: KeyValuePairs<Element.Attribute, String?> = [
             .role: "dialog", .isModal: "true", .labelledBy: "\(id)-title", .tabindex: "-1",
@@ -75,7 +75,7 @@ extension ElementBuilder {
     static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
 }
 
-/// The help: the keys of the scene below. Each of these keys closes the help.
+/// The help, which lists the keys of the scene below. Each of these keys closes the help.
 @MainActor final class HelpPage: PageScene {
     let id: String
     let keys: [PageKey]

@@ -60,7 +60,7 @@ struct PageKey: Hashable {
     }
 }
 
-/// The page that shows the scenes, with the functions and values that they share.
+/// The page that shows the scenes. It has the functions and values that the scenes share.
 @MainActor protocol PageContext: AnyObject {
     var environment: PageEnvironment { get }
     var pictures: PictureRegistry { get }
@@ -71,7 +71,7 @@ struct PageKey: Hashable {
     func makeID() -> String
     /// Shows a scene above the others.
     func push(_ scene: any PageScene)
-    /// Returns whether the back button can close a scene: whether there is a scene before it.
+    /// Returns whether the back button can close a scene. It can close every scene except the first one.
     func canClose(_ scene: any PageScene) -> Bool
     /// Closes a scene and all scenes above it. Does nothing if the scene is already closed.
     func close(_ scene: any PageScene)

@@ -3,7 +3,7 @@ import Protocols
 
 /// An action of the user on the page.
 struct PageAction: Decodable, Hashable {
-    /// The kind of action. The script reads most of them from the `data-do` attribute of an element.
+    /// The name of an action. The script reads most names from the `data-do` attribute of an element.
     enum Name: String, Decodable {
         // Sent by the script itself.
         case key, appear, leave
@@ -20,7 +20,7 @@ struct PageAction: Decodable, Hashable {
     let name: Name
     /// The id to which the action applies, such as the id of a row or a field.
     var subject = ""
-    /// The id of the element; empty if it has none.
+    /// The id of the element that caused the action; empty for none.
     var element = ""
     /// The key, or the text of the field.
     var value = ""

@@ -29,7 +29,7 @@ import WebServer
 
     /// Returns the document for a page.
     ///
-    /// - Parameter page: The id of the page, which has only digits and letters.
+    /// - Parameter page: The id of the page. It contains only digits and letters.
     func content(page: String) -> WebContent {
         let language = environment.language.rawValue
         let html = """
@@ -55,7 +55,7 @@ import WebServer
     }
 }
 
-/// The dependencies of the scenes of the page, besides their view models.
+/// The dependencies of the scenes of the page other than their view models.
 @MainActor public struct PageEnvironment {
     /// The settings of the app. A change takes effect at once, on every page.
     public let settings: SettingsViewModel

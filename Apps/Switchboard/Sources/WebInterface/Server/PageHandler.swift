@@ -24,7 +24,7 @@ public import WebServer
     ///   - provider: The provider whose list a new page shows; `nil` for the menu of all providers.
     ///   - values: The values of the list's parameters, keyed by name.
     ///   - hasMenu: Whether the back button leads from the list of the provider to the menu.
-    ///   - makeID: Returns a new id for a page, with digits and letters only. It must be hard to guess.
+    ///   - makeID: Returns a new id for a page. The id must contain only digits and letters, and be hard to guess.
     ///   - didOpen: Called when a browser has requested the page.
     public init(
         _ assembler: any SceneAssembler, _ environment: PageEnvironment, at provider: MenuEntry.ID? = nil,

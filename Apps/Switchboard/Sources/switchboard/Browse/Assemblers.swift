@@ -2,7 +2,7 @@ import CommandLineInterface
 import Presentation
 import Protocols
 
-/// An assembler of scenes that show the items of the providers, from the APIs, the cache or the store.
+/// An assembler of scenes that show the items of the providers. The items come from the APIs, the cache or the store.
 @MainActor struct LiveAssembler: SceneAssembler {
     private let request: BrowseRequest
     private let shared: SettingsViewModel

@@ -25,7 +25,7 @@ struct BrowserProgram {
         defer { device.leave() }
         guard await show(request, on: device) == .interrupted else { return }
         device.leave()
-        // Ctrl-C sent no signal in raw mode. SIGINT cancels this task, and ends `browse` like any other command.
+        // In raw mode, Ctrl-C sends no signal. This SIGINT cancels the task, and ends `browse` like any other command.
         kill(getpid(), SIGINT)
         try? await Task.sleep(for: .seconds(1))
     }
@@ -63,7 +63,7 @@ struct WebBrowser {
         return start([program, url.absoluteString])
     }
 
-    /// Opens an HTML file, by its absolute path. Returns whether the program that opens it was started.
+    /// Opens the HTML file at an absolute path. Returns whether the program that opens it was started.
     static func open(file path: String) -> Bool { start([program, path]) }
 
     private static var program: String {

@@ -7,7 +7,7 @@ import UseCases
 /// A provider that is connected when a scene first needs it, and again after a login.
 final class ProviderLink: Sendable {
     private struct State {
-        /// The secrets of the last login in a scene; `nil` to use those of the environment and of `switchboard login`.
+        /// The secrets of the last login in a scene; `nil` to use those from the environment and `switchboard login`.
         var secrets: [String: Secret]?
         var connections: [Bool: ProviderConnection] = [:]
         /// The connection to the store, if all items come from the store.
@@ -47,7 +47,7 @@ final class ProviderLink: Sendable {
     /// The actions for the items. Items that come only from a store can be shown, but not changed.
     var actions: Set<ItemAction> { source == .store ? [] : ItemAction.offered(by: descriptor.type) }
 
-    /// Returns a new connection to the store, which reports its events to the given sink.
+    /// Returns a new connection to the store. The connection reports its events to the given sink.
     func connectToStore(events: any EventSink) throws(ProviderError) -> ProviderConnection {
         try connections.connectToStore(descriptor, events: events)
     }

@@ -42,7 +42,7 @@ struct ProviderList: ListUseCase {
     }
 }
 
-/// A sink that remembers the last notice.
+/// A sink that stores the last notice.
 private final class NoticeCollector: EventSink {
     private let notice = Mutex<String?>(nil)
 

@@ -12,7 +12,7 @@ import TerminalInterface
 
 /// A factory for the object that draws pictures on the terminal of the process.
 struct TerminalPictures {
-    /// Returns the object that draws pictures on a terminal; `nil` if it requires a program that is not installed.
+    /// Returns the object that draws pictures on a terminal; `nil` if the required program is not installed.
     static func drawing(on environment: [String: String], _ colorDepth: ColorDepth) -> (any PictureDrawing)? {
         let graphics = GraphicsProtocol(environment: environment)
         if graphics == .iTerm { return InlineFile() }

@@ -9,9 +9,9 @@ import Protocols
     import Darwin
 #endif
 
-/// A file that replaces the one at its path when it is complete. Until then, it is a partial file in the same folder.
+/// A file that is written as a partial file in the same folder. When it is complete, it replaces the file at its path.
 final class DiskAtomicFile: AtomicFile {
-    /// The partial file. While it is open, no other process can write a file at the same path in this way.
+    /// The partial file. While it is open, no other process can open a `DiskAtomicFile` with the same path.
     let part: UserOwnedFile
     private let target: String
     private let temporaryFiles: TemporaryFiles
@@ -70,7 +70,7 @@ final class DiskAtomicFile: AtomicFile {
         }
     }
 
-    /// Gives the new file the permissions of the one that it replaces.
+    /// Gives the new file the permissions of the file that it replaces.
     private func keepAccess() {
         var status = stat()
         guard stat(target, &status) == 0 else { return }
@@ -96,8 +96,8 @@ final class DiskAtomicFile: AtomicFile {
     /// The suffixes of the files that SQLite puts next to a database while a program uses it.
     private static let logSuffixes = ["-wal", "-shm", "-journal"]
 
-    /// Throws an error if a program uses a database. If the database were replaced, its log would be lost, or would be
-    /// applied to the new database.
+    /// Throws an error if a program uses the database. If the database were replaced, its log would be lost, or would
+    /// be applied to the new database.
     private static func checkUse(of database: String) throws(WriteError) {
         guard let log = logSuffixes.map({ database + $0 }).first(where: { access($0, F_OK) == 0 }) else { return }
         throw WriteError(

@@ -23,7 +23,7 @@ private struct BodySource: Sendable {
     let url: URL
     let validator: String
 
-    /// Creates the source; `nil` without a strong validator, because the download could not be continued.
+    /// Creates the source; `nil` if there is no strong validator, because the download could not be continued.
     init?(_ head: HTTPResponse) {
         guard let validator = head.strongValidator else { return nil }
         url = head.url

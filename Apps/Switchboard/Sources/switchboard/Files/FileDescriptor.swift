@@ -27,7 +27,7 @@ struct FileDescriptor: ByteSink {
         }
     }
 
-    /// Waits until the descriptor is writable. A program that shares it may have made it non-blocking.
+    /// Waits until the descriptor is writable. Another program that shares it may have made it non-blocking.
     private func waitUntilWritable() throws(WriteError) {
         var descriptors = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         guard poll(&descriptors, 1, -1) >= 0 || errno == EINTR else { throw Self.error(errno) }
@@ -50,7 +50,7 @@ struct OutputFile {
         return FileDescriptor(number: descriptor)
     }
 
-    /// Throws an error for an SQLite database, because the database of `sync` can have any file name.
+    /// Throws an error for an SQLite database. A database of `sync` can have any name, so the content is checked.
     static func refuseDatabase(at path: String) throws(WriteError) {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return }

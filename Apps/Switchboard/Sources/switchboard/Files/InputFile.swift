@@ -61,7 +61,7 @@ struct InputFile {
 }
 
 extension InputFile {
-    /// Shows a prompt on the terminal of the process, and returns the line that the user types without showing it.
+    /// Shows a prompt on the terminal of the process, and returns the line that the user types. The line is not shown.
     /// Returns `nil` for Ctrl-D on an empty line.
     ///
     /// Uses `/dev/tty`, so that it works while the standard streams are redirected.

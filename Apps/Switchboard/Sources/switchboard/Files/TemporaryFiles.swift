@@ -11,8 +11,8 @@ import Synchronization
 
 /// The temporary files of the process, which are of no use to a later run.
 ///
-/// Usually, the code that creates a file removes it. After a signal, the process may end before that code runs again,
-/// for example while it waits for a program that reads its output. The process then calls ``removeAll()``.
+/// Usually, the code that creates a file removes it. After a signal, the process may end before that code runs, for
+/// example while the process waits for a program that reads the output. The process then calls ``removeAll()``.
 final class TemporaryFiles: Sendable {
     /// The maximum time to wait for an operation in progress.
     private static let maximumWait = (steps: 100, microseconds: UInt32(1000))

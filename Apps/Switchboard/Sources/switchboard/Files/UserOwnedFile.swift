@@ -16,7 +16,7 @@ final class UserOwnedFile: Sendable {
     let path: String
     private let number: Int32
 
-    /// Opens or creates a file for appending. While it is open, other processes cannot open it in this way.
+    /// Opens or creates a file for appending. While it is open, no other process can open it with this initializer.
     init(locking path: String) throws(WriteError) {
         self.path = path
         while true {
@@ -76,7 +76,7 @@ final class UserOwnedFile: Sendable {
         return fstat(number, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// The permissions; all of them if they are unknown.
+    /// The permissions; `0o777` if they are unknown.
     var mode: mode_t {
         var status = stat()
         return fstat(number, &status) == 0 ? status.st_mode & 0o777 : 0o777

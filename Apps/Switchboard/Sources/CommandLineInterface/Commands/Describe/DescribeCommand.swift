@@ -120,16 +120,16 @@ private struct DescriptionText {
         provider.contractExclusions.map { HelpRow($0.caseName, $0.reason) }
     }
 
-    /// The requests that get a response with `--samples`.
+    /// The requests for which `--samples` has a response.
     ///
-    /// A sample with a ``Sample/circumstance`` never matches a request.
+    /// A sample with a ``Sample/circumstance`` is omitted, because it never matches a request.
     private var samples: [HelpRow] {
         provider.samples.samples.filter { $0.circumstance == nil }.map { HelpRow("\($0.method) \($0.target)", $0.name) }
     }
 }
 
 extension Duration {
-    /// The whole seconds in the largest unit that shows them exactly: `2 h`, `90 min`, `45 s`.
+    /// The duration as an integer in the largest possible unit: `2 h`, `90 min`, `45 s`. Ignores fractions of a second.
     fileprivate var label: String {
         let seconds = components.seconds
         let units: [(String, Int64)] = [("h", 3600), ("min", 60)]

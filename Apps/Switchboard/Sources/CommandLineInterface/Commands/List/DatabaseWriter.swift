@@ -4,7 +4,7 @@ import UseCases
 
 // The writer for an output file that is a database.
 extension RecordFile {
-    /// Returns the writer for a database; `nil` if the suffix of the file is not that of a database.
+    /// Returns the writer for a database; `nil` if the file name does not have the suffix of a database.
     func databaseWriter<Item: Entity>(
         _ columns: [Column<Item>], of list: ListRequest, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) -> DatabaseWriter<Item>? {
@@ -22,8 +22,8 @@ extension RecordFile {
         }
     }
 
-    /// Throws a usage failure if the existing file contains pending changes or lists that `sync` keeps. A database of
-    /// `--output` contains one list, which has never had a complete run.
+    /// Throws a usage failure if the existing file contains pending changes, or lists that `sync` maintains. A database
+    /// that `--output` wrote contains only one list, and that list has no complete run.
     private func refuseKeptRecords(_ invocation: Invocation) async throws(Failure) {
         guard let store = invocation.system.openStore(path, .none) as? any SQLStore else { return }
         let isKept = Mutex(false)
@@ -44,7 +44,7 @@ extension RecordFile {
     }
 }
 
-/// A writer for the items of a list, page by page.
+/// A writer that receives the items of a list page by page.
 protocol ItemWriter<Item> {
     associatedtype Item
 

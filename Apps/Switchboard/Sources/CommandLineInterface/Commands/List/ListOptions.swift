@@ -23,7 +23,7 @@ struct ListOptions {
         return OptionGroup(title: group.title, options: group.options.filter { !starts.contains($0.name) })
     }
 
-    /// Returns an option that is unsupported if the provider has a different kind of paging.
+    /// Returns the option for one kind of paging. It is unsupported if the provider has a different kind of paging.
     private func offered<Value>(_ option: Option<Value>, for kind: Paging.Kind) -> Option<Value> {
         guard let provider else { return option.describedAsLimited(to: kind.requirement) }
         guard let actual = provider.paging?.kind, actual != kind else { return option }
@@ -48,7 +48,7 @@ extension ParsedArguments {
 }
 
 extension Paging.Kind {
-    /// The help text for the providers that support an option for this kind of paging.
+    /// The text in help that describes the providers with this kind of paging.
     fileprivate var requirement: String {
         switch self {
         case .numbered: "providers with numbered pages"
@@ -57,8 +57,8 @@ extension Paging.Kind {
         }
     }
 
-    /// The reason why a provider with this kind does not support an option for another kind. The text follows the
-    /// provider's id.
+    /// The reason why a provider with this kind of paging does not support an option for another kind. In the message,
+    /// the text follows the provider's id.
     fileprivate var description: String {
         switch self {
         case .numbered: "numbers its pages"
@@ -67,7 +67,7 @@ extension Paging.Kind {
         }
     }
 
-    /// The hint that says what to use instead of an option for another kind.
+    /// The hint that says what to use instead of an option for another kind of paging.
     fileprivate var alternative: String {
         switch self {
         case .numbered: "start at a page with \(Option.page.flag) N"

@@ -48,9 +48,10 @@ struct ListPlan {
         }
     }
 
-    /// Returns the range whose page size matches cached responses, or the best range for the network if there is none.
+    /// Returns the range whose page size matches cached responses. If there is none, returns the best range for the
+    /// network.
     ///
-    /// On the network, fresh cached responses must cover the complete range. Offline, the page size with the most
+    /// Online, the cached responses must be fresh and cover the complete range. Offline, the page size with the most
     /// cached items is used.
     func range(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) -> ListRange {
         guard choices.count > 1 else { return choices[0] }

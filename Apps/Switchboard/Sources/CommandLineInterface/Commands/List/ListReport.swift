@@ -39,7 +39,7 @@ struct ListReport {
 
     /// Returns the failure for an error that ended the list.
     ///
-    /// If items were received before a possibly temporary error, the message says that the results are incomplete.
+    /// If items were received before an error that may be temporary, the message says that the results are incomplete.
     /// Otherwise, the message is that of the error, and notes say why earlier pages are incomplete. In both cases, the
     /// failure contains the position after the items that were written.
     func failure(_ error: Failure, _ summary: ListSummary, continuation: ListCursor?) -> Failure {

@@ -34,7 +34,7 @@ struct ServeCommand: Command {
     }
 }
 
-/// The options of `serve`, and the objects that the web page needs from the command line.
+/// The options of `serve`, and the other values that the web server needs.
 public struct ServeRequest: Sendable {
     /// The provider, parameters and settings for the scenes of the page.
     public let scenes: BrowseRequest

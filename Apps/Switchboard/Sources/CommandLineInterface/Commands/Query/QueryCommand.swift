@@ -16,7 +16,7 @@ struct QueryCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        // A column that is always empty for one provider can have values of another one, so none is omitted.
+        // A column that is always empty for one provider can have values for another provider, so no column is omitted.
         let invocation = invocation.selecting(nil)
         let sql = try sql(invocation)
         let location = try StoreLocation(invocation)

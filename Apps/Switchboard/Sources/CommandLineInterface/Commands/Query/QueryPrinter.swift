@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A printer for the rows of a query, whose columns are known when the first batch arrives.
+/// A printer for the rows of a query. The columns are not known until the first batch arrives.
 ///
 /// The store calls ``write(_:)`` on its own thread, and waits until the rows are written.
 final class QueryPrinter: Sendable {
@@ -47,8 +47,8 @@ final class QueryPrinter: Sendable {
 }
 
 extension QueryBatch {
-    /// The columns with unique names: a repeated name gets a number, as in `id`, `id_2`, because the keys of a JSON
-    /// object must be unique.
+    /// The columns. Their names are unique, because the keys of a JSON object must be unique. A repeated name gets a
+    /// number, as in `id`, `id_2`.
     fileprivate var columns: [Column<[FieldValue]>] {
         var taken = Set(fields.map(\.name))
         var seen: Set<String> = []
@@ -62,7 +62,8 @@ extension QueryBatch {
         }
     }
 
-    /// Returns the kind of a column; `number` instead of `any` if all values are numbers, so that tables align them.
+    /// Returns the kind of a column. Returns `number` instead of `any` if all values are numbers, so that tables align
+    /// the values.
     private func shownKind(of index: Int) -> FieldKind {
         let kind = fields[index].kind
         guard kind == .any else { return kind }

@@ -46,7 +46,7 @@ struct PlanCommand: ProviderCommand {
 }
 
 extension ProviderSession {
-    /// Returns the list that the parameters in the arguments select, as a slice that can be divided.
+    /// Returns the list that the arguments select, as one slice that can be divided.
     ///
     /// - Throws: a usage failure for invalid parameters, and for a list that cannot be divided.
     func wholeList(_ invocation: Invocation) throws(Failure) -> SliceRequest {

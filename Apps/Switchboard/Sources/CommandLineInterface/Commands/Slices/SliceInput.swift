@@ -24,7 +24,7 @@ struct SliceInput {
         let lines = String(decoding: data, as: UTF8.self).split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var slices: [SliceRequest] = []
-        // The list would contain the items only once, and seem to have changed while it was read.
+        // Finds duplicates. The list would contain their items only once, and seem to have changed while it was read.
         var lineNumbers: [ListSlice: Int] = [:]
         for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
             let (number, slice) = (index + 1, try slice(String(line), at: "line \(index + 1) of standard input"))
@@ -71,7 +71,7 @@ struct SliceInput {
 }
 
 extension SliceRequest {
-    /// The slice without the number of its items, which can differ in another plan.
+    /// The slice without its item count, because the count can differ in another plan.
     var withoutCounts: ListSlice {
         ListSlice(provider: slice.provider, parameters: slice.parameters, ranges: slice.ranges)
     }

@@ -21,7 +21,7 @@ struct SliceOffer<Lister: Listing> {
         self.limit = limit
     }
 
-    /// Returns the pages of the list in slices; `nil` if the list is within the result limit, or if the user declines.
+    /// Returns the pages of the sliced list; `nil` if the list is within the result limit, or if the user declines.
     ///
     /// - Parameter total: The number of items in the list.
     func pages(total: Int?) async throws(Failure) -> PageSequence<Lister.Item>.Iterator? {

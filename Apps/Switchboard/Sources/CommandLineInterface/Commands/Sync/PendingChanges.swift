@@ -36,7 +36,7 @@ extension Failure {
 }
 
 extension UnsentChange {
-    /// Returns the reason why the change was not sent, with one line for each conflicting field.
+    /// Returns the reason why the change was not sent. For a conflict, returns one line for each conflicting field.
     fileprivate func lines(_ entity: String) -> [String] {
         let item = change.id.flatMap(\.inputText).map { "\(entity) \($0)" } ?? "new \(entity)"
         switch reason {

@@ -38,7 +38,7 @@ public enum StoreCreation: Hashable, Sendable {
     case none
     /// The file, or the tables in a PostgreSQL database.
     case file
-    /// The same as `file`, and the folder of the file, which only this user can access.
+    /// The same as `file`, and the folder of the file. Only this user can access the folder.
     case fileAndFolder
 }
 
@@ -68,7 +68,8 @@ extension Failure {
         .invalidQuery: "run 'switchboard query' to list the tables and their columns",
     ]
 
-    /// Returns the failure for an error of a store that must exist. If it is missing, the hint says how to create it.
+    /// Returns the failure for an error of a store that must exist. If it does not exist, the hint says how to create
+    /// it.
     static func opening(_ error: StoreError, provider: ProviderDescriptor? = nil) -> Failure {
         var failure = Failure(error)
         let id = provider?.id ?? "<provider>"

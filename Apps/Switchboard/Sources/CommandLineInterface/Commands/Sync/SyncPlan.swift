@@ -8,7 +8,7 @@ struct SyncPlan {
     let request: SyncRequest
     /// The maximum number of pages in flight.
     let concurrency: Int
-    /// Returns whether a page token can be saved. A token that contains a secret cannot.
+    /// Returns whether a page token can be saved. A token that contains a secret must not be saved.
     let canKeep: @Sendable (PageToken) -> Bool
 
     /// - Parameter given: The slices that the user gave; `nil` for the list that the parameters select.
@@ -61,7 +61,7 @@ extension SyncPlan {
 }
 
 extension [SliceRequest] {
-    /// A short text that identifies the slices: the name of a single slice, or a hash of several slices.
+    /// A short text that identifies the slices: the name of a single slice, or the number and a hash of several slices.
     fileprivate var name: String {
         guard count != 1 else { return self[0].slice.name }
         let lines = map(\.withoutCounts.line)

@@ -4,8 +4,8 @@ import Protocols
 struct SingerStream: Sendable {
     /// The name, which is unique to the provider: `github_repos_repo`.
     ///
-    /// When a loader activates a version, it deletes all other records of the stream, so providers must not share one.
-    /// Some loaders use only the part after the last hyphen as the table name, so the name has no hyphens.
+    /// When a loader activates a version, it deletes all other records of the stream, so providers must not share a
+    /// stream. Some loaders use only the part after the last hyphen as the table name, so the name has no hyphens.
     let name: String
     let fields: [Field]
 

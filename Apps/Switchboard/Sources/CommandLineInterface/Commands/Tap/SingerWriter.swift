@@ -2,7 +2,8 @@ import Protocols
 
 /// A destination that writes the records of a list to standard output, as Singer messages.
 ///
-/// The state of a page follows its records, so a loader never keeps a state whose records it has not received.
+/// The state of a page is written after the page's records, so a loader never saves a state before it has received the
+/// records.
 actor SingerWriter: SyncDestination {
     private let stream: SingerStream
     private let console: Console
@@ -75,7 +76,7 @@ actor SingerWriter: SyncDestination {
         return ListRemovals()
     }
 
-    /// Returns the version of the records of a run. It is the start time, so that later runs have greater versions.
+    /// Returns the version of the records of a run. The version is the start time, so later runs have greater versions.
     private func version(of run: SyncRun) -> FieldValue {
         .integer(Int128(run.startedAt.timeIntervalSince1970 * 1000))
     }

@@ -47,7 +47,7 @@ struct TapState: Decodable {
     }
 
     let bookmarks: [String: Bookmark]?
-    /// The member `type` of a message. The value of a message does not have it.
+    /// The member `type` of a message. The value of a message does not have this member.
     private let type: String?
 
     /// Whether the file contains a whole message instead of the message's value.

@@ -38,7 +38,7 @@ struct TapCatalog: Decodable {
 
     private let streams: [Stream]
 
-    /// Returns the columns of a stream that are not selected; `nil` if the stream is not selected, or missing.
+    /// Returns the columns that are not selected in a stream; `nil` if the stream is missing or is not selected.
     ///
     /// The id is always selected.
     func deselectedColumns(of name: String) -> Set<String>? {

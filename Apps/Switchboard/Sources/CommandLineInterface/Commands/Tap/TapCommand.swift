@@ -29,7 +29,7 @@ struct TapCommand: Command {
     private func tap<Lister: Listing>(
         _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
-        // The loader would delete the records of all other slices.
+        // With both options, the loader would delete the records of all other slices.
         guard !(invocation.arguments[.activateVersion] && invocation.arguments.contains(.slice)) else {
             throw .usage("specify only one of '--activate-version' and '--slice'")
         }

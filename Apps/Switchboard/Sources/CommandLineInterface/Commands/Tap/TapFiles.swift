@@ -10,7 +10,7 @@ struct TapFiles {
         self.invocation = invocation
     }
 
-    /// Returns the arguments with the values of `--config` for options that the user did not give.
+    /// Returns the arguments. Options that the user did not give get their values from `--config`.
     ///
     /// - Throws: a usage failure for an invalid value, for an unknown option, and for an option that has an effect only
     ///   on the command line.
@@ -107,7 +107,7 @@ struct TapFiles {
 }
 
 extension FieldValue {
-    /// The value as the text of an option. The values of a list are separated by commas.
+    /// The value as the text of an option. The elements of an array are separated by commas.
     fileprivate var configuration: String {
         guard case .list(let values) = self else {
             if case .text(let text) = self { return text }
