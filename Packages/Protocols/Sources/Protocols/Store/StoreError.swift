@@ -38,7 +38,8 @@ extension StoreError {
 
         /// A library is not installed. The message names the package to install.
         public static let missingLibrary = Code(value: .missingLibrary)
-        /// The folder of the store is missing, the file is not a regular file, or the URL of the store is invalid.
+        /// The path or URL of the store is invalid. For example, the folder is missing, or the path is that of a
+        /// folder.
         public static let invalidLocation = Code(value: .invalidLocation)
         /// The store does not exist, and the operation does not create it.
         public static let missingStore = Code(value: .missingStore)
