@@ -2,11 +2,12 @@ public import Testing
 
 /// Records an issue if two values differ.
 ///
-/// The compiler takes about 1 ms for a call, but 40 ms for `#expect(actual == expected)`, so tests use this function to
-/// compare values, and `#expect` for other conditions. Of long texts, the issue shows only the first line that differs.
+/// The compiler takes about 1 ms for a call, but 40 ms for `#expect(actual == expected)`. Tests therefore use this
+/// function to compare values, and `#expect` for other conditions. For text of several lines, the issue shows only the
+/// first line that differs.
 ///
 /// - Parameters:
-///   - comment: What the issue says after the values.
+///   - comment: The text of the issue after the values.
 public func expectEqual<Value: Equatable>(
     _ actual: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -18,8 +19,7 @@ public func expectEqual<Value: Equatable>(
         sourceLocation: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Returns a description of the difference of two texts. For texts of several lines, it is about the first line that
-/// differs.
+/// Describes the difference between two strings. For strings of several lines, describes the first line that differs.
 private func difference(_ actual: String, _ expected: String) -> String {
     guard actual.contains("\n") || expected.contains("\n") else { return "expected \(expected), got \(actual)" }
     let actualLines = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -36,8 +36,8 @@ public final class MemoryDestination: BodyDestination {
     /// The number of pieces that were written.
     public var pieceCount: Int { state.withLock(\.pieceCount) }
 
-    /// The bytes that the destination holds, if they have a validator. A response that replaces the bytes replaces the
-    /// validator with its `ETag`.
+    /// The bytes that the destination holds, if they have a validator. If a response replaces the bytes, its `ETag`
+    /// replaces the validator.
     public var partialBody: PartialBody? {
         state.withLock { state in
             state.partial.map { PartialBody(url: $0.url, validator: $0.validator, byteCount: state.body.count) }

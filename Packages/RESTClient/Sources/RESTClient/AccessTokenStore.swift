@@ -104,7 +104,8 @@ final class AccessTokenStore: Sendable {
 }
 
 extension AccessToken {
-    /// Returns when to replace the token: a tenth of its lifetime, but at most 30 s, before it expires.
+    /// Returns the date from which the token must be replaced. The date is a tenth of the token's lifetime, but at most
+    /// 30 s, before the token expires.
     ///
     /// - Parameter start: The date of the request for the token.
     fileprivate func renewal(from start: Date) -> Date? {

@@ -55,7 +55,7 @@ public struct AccessTokenTransport: HTTPTransport {
         authorized.credentials.append(credential)
         var response = try await base.send(authorized)
         let redactor = Redactor([credential])
-        // A very short token could also occur in other text of the body. Real tokens are much longer.
+        // A very short token is not masked, because it could also occur in other text. Real tokens are much longer.
         if token.revealed.utf8.count >= 8, redactor.findsSecret(in: response.body) {
             response.body = Data(redactor.redacted(Array(response.body)))
         }
@@ -66,8 +66,9 @@ public struct AccessTokenTransport: HTTPTransport {
 extension TokenExchange {
     /// Gets a token that replaces the current token. `current` is `nil` if there is no token yet.
     ///
-    /// - Throws: The network error of the request. Otherwise `noAccessToken`, with the reason `refusedCredentials` for
-    ///   a status from 400 to 499, unless the code of the error is `rateLimited` or `timedOut`.
+    /// - Throws: The network error of the request, if there is one. Otherwise `noAccessToken`, whose reason is the code
+    ///   of the error. A status from 400 to 499 has the reason `refusedCredentials` instead, except for the codes
+    ///   `rateLimited` and `timedOut`.
     fileprivate func token(
         replacing current: AccessToken?, from client: RESTAPIClient
     ) async throws(NetworkError) -> AccessToken {

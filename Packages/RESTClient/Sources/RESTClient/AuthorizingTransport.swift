@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A transport that adds credentials to requests and redacts them in response header fields and error messages.
+/// A transport that adds credentials to requests, and redacts secrets in response header fields and error messages.
 ///
 /// Wrap this transport directly around the transport that sends the requests. Wrap all other decorators around this
 /// transport, so that they never see a secret in a URL, a header field or an error message. Response bodies are not

@@ -9,7 +9,7 @@ public struct BodyCoder: BodyDecoder, BodyEncoder {
     ///
     /// The JSON of a CSV row is an object of strings with the names of the columns as keys. The JSON of an XML element
     /// is a string if the element has only text, and null if it is empty. Otherwise, it is an object with the keys that
-    /// ``XMLDecodable`` describes, and repeated elements are an array.
+    /// ``XMLDecodable`` describes. Repeated elements become an array.
     public init(itemHandler: ItemJSONHandler? = nil) {
         json = JSONCoder(itemHandler: itemHandler)
         self.itemHandler = itemHandler

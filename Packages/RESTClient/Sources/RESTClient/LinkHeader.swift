@@ -5,7 +5,8 @@ import Protocols
 ///
 /// Malformed links are ignored because the header field is optional.
 struct LinkHeader {
-    /// The absolute target URLs, keyed by lowercase relation type. Of several links with one type, the first is used.
+    /// The absolute target URLs, keyed by lowercase relation type. The first of several links with the same type is
+    /// used.
     private(set) var targets: [String: URL] = [:]
 
     init(of response: HTTPResponse) {
@@ -28,7 +29,7 @@ extension Substring {
         var relations: String?
         while takeDelimiter(";") {
             let (name, value) = takeParameter()
-            // RFC 8288 §3.3: all `rel` parameters of a link after the first are ignored.
+            // RFC 8288 §3.3: in each link, all `rel` parameters after the first are ignored.
             if name.lowercased() == "rel" { relations = relations ?? value }
         }
         return (target, relations?.lowercased().split(separator: " ").map(String.init) ?? [])

@@ -19,7 +19,7 @@ struct Redactor {
         return String(decoding: redacted(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Returns the bytes of a text with each secret replaced by `•••`.
+    /// Returns the bytes with each secret replaced by `•••`.
     func redacted(_ bytes: [UInt8]) -> [UInt8] {
         var shown: [UInt8] = []
         var position = 0
@@ -35,7 +35,7 @@ struct Redactor {
         return shown
     }
 
-    /// Returns whether a text contains a secret that ``redacted(_:)-(String)`` would replace.
+    /// Returns whether the text contains a secret that ``redacted(_:)-(String)`` would replace.
     func findsSecret(in text: some Sequence<UInt8>) -> Bool {
         guard !secrets.isEmpty else { return false }
         let bytes = Array(text)

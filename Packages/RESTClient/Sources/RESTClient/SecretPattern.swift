@@ -1,7 +1,7 @@
 public import Protocols
 
 extension Secret {
-    /// Returns whether a text contains the secret in plain text, percent-encoded, or escaped as in a JSON string.
+    /// Returns whether the text contains the secret literally, percent-encoded, or escaped as in a JSON string.
     public func isRevealed(by text: String) -> Bool {
         SecretPattern(self)?.matches(Array(text.utf8)) ?? false
     }
@@ -34,7 +34,7 @@ struct SecretPattern {
         scalars = secret.revealed.unicodeScalars.map { ($0, UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) }
     }
 
-    /// Returns whether a text contains the secret.
+    /// Returns whether the text contains the secret.
     func matches(_ text: [UInt8]) -> Bool {
         for position in text.indices where mayStart(in: text, at: position) {
             if end(in: text, from: position) != nil { return true }

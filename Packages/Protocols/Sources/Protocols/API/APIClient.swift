@@ -8,10 +8,10 @@ public protocol APIClient: Sendable {
     /// - Throws:
     ///   - `missingCredentials` or `invalidRequest`, before a request is sent.
     ///   - The ``NetworkError/Code/providerCode`` of an error that the transport throws.
-    ///   - For an error response, the error from the descriptor's ``ErrorMapping`` or from the status.
+    ///   - For an error response, the error that the descriptor's ``ErrorMapping`` or the status determines.
     ///   - `incorrectData` with the path of the missing or invalid field, if the body cannot be decoded.
     ///   - `incorrectData` for a link to a different origin, for a link or a file whose URL contains a secret, for a
-    ///     file with an invalid URL, and for a file with `http` if the API uses `https`.
+    ///     file with an invalid URL, and for a file whose URL uses `http` although the API uses `https`.
     func send<Entry: RawDecodable & Sendable>(
         _ request: APIRequest, as entry: Entry.Type
     ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data

@@ -22,9 +22,9 @@ public struct APIRequest: Sendable {
     public var body: (any RequestBody)?
     /// The number of requested items, for a rate limit that counts items; see ``Rate/countsItems``.
     public var cost: Int
-    /// Whether the request only reads, so that it can be retried and its response cached; see ``HTTPRequest/isSafe``.
+    /// Whether the request only reads. If so, it can be retried and its response cached; see ``HTTPRequest/isSafe``.
     public var isSafe: Bool
-    /// The destination for the body of a successful response. The client then decodes an empty body, so use
+    /// The destination for the body of a successful response. If it is set, the client decodes an empty body, so use
     /// ``IgnoredEntry`` as the entry type.
     public var destination: (any BodyDestination)?
 

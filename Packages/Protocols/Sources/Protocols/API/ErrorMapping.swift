@@ -1,4 +1,4 @@
-/// The mapping from an API's error responses to errors. The client, retries and rate limiting use it.
+/// The mapping from an API's error responses to errors. It is used by the client, for retries and for rate limiting.
 public struct ErrorMapping: Sendable {
     /// Whether a response with a status from 200 to 299 can report an error.
     public let includesSuccess: Bool
@@ -63,10 +63,11 @@ public struct APIError: Sendable {
     public var reason: String?
     /// The earliest time for a retry, to the millisecond; `nil` to use the `Retry-After` header field.
     public var retryAt: Date?
-    /// Whether a retry can succeed; `nil` if the code and the status decide.
+    /// Whether a retry can succeed; `nil` if this depends on the code and the status.
     ///
-    /// With `false`, the request is never retried. With `true`, it is retried whatever the status of the response is. A
-    /// request that is not idempotent, such as a POST that is not declared safe, is never retried.
+    /// If it is `false`, the request is never retried. If it is `true`, the request is retried whatever the status of
+    /// the response is, but only if the request is idempotent. A POST, for example, is not idempotent unless it is
+    /// declared safe.
     public var isRetryable: Bool?
 
     /// Creates an error. By default, the client derives the code and the retry time from the response.

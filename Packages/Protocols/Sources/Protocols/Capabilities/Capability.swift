@@ -1,6 +1,6 @@
 /// A capability of a provider. A provider has the `list` capability if its type conforms to ``Listing``.
 public struct Capability: Sendable {
-    /// The name: `list`. The command with this name uses the capability. `download` is used by `get --download`.
+    /// The name: `list`. A command has the same name, except for `download`, which `get --download` uses.
     public let name: String
     /// A short description for help: `look up one item`.
     public let summary: String

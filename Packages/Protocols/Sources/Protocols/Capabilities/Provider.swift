@@ -1,10 +1,10 @@
 /// A source of items from one API.
 ///
-/// A provider conforms to one protocol for each capability that its API offers: ``Listing``, ``Getting``,
-/// ``Downloading``, ``Adding``, ``Editing``, ``Deleting``. Every method throws ``ProviderError``. In addition to the
-/// codes that its documentation lists, every method can throw `invalidRequest`, `rateLimited`, `quotaExhausted`,
-/// `missingCredentials`, `refusedCredentials`, `incorrectData`, `unreachable`, `serverFailed`, `responseTooLarge`,
-/// `timedOut`, `unknown`, and `cancelled` if its task is cancelled.
+/// A provider conforms to one protocol for each capability that its API offers: ``Listing``, ``Partitioning``,
+/// ``Getting``, ``Downloading``, ``Adding``, ``Editing``, ``Deleting``. Every method throws ``ProviderError``. In
+/// addition to the codes that its documentation lists, every method can throw `invalidRequest`, `rateLimited`,
+/// `quotaExhausted`, `missingCredentials`, `refusedCredentials`, `incorrectData`, `unreachable`, `serverFailed`,
+/// `responseTooLarge`, `timedOut`, `unknown`, and `cancelled` if the task is cancelled.
 public protocol Provider<Item>: Sendable {
     associatedtype Item: Entity
 }
@@ -46,7 +46,7 @@ public protocol Adding<Item>: Provider {
 
     /// Adds an item and returns the item that the API created, with its new id.
     ///
-    /// The request is never retried. The API may have added the item even if the response was lost.
+    /// The request is never retried, because the API may have added the item even if the response was lost.
     ///
     /// - Throws: `invalidRequest` for a missing or invalid field, before a request is sent.
     func add(_ draft: Draft) async throws(ProviderError) -> Item

@@ -18,7 +18,7 @@ public struct Credential: Hashable, Sendable {
         case basic
         /// The user name of `Authorization: Basic …`. The password is the ``basicPassword(user:)`` secret, or empty.
         case basicUser
-        /// The password of `Authorization: Basic …`. The user name is the ``basicUser`` secret, or the given one.
+        /// The password of `Authorization: Basic …`. The user name is the ``basicUser`` secret, or else `user`.
         case basicPassword(user: String = "")
         /// The key of a signature. The secret itself is not sent.
         case signed(RequestSigner)

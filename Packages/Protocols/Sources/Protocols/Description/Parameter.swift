@@ -14,7 +14,7 @@ public struct Parameter: Sendable {
     public let name: String
     /// A one-line description for help.
     public let summary: String
-    /// The kind of values that the parameter accepts.
+    /// The kind of value that the parameter accepts.
     public let kind: ParameterKind
     /// Whether a list requires a value. A list request without the value is refused before anything is sent.
     public let isRequired: Bool
@@ -22,7 +22,7 @@ public struct Parameter: Sendable {
     public let defaultValue: String?
     /// The part of a request that contains the value.
     public let placement: Placement
-    /// The name of the query item or of the member of the body: `image_type`. The default is `name` with `_` for `-`.
+    /// The name of the query item or body member: `image_type`. The default is `name` with `-` replaced by `_`.
     public let queryName: String
     /// The name of another parameter. If that parameter has no value, this parameter has no effect.
     public let requires: String?
@@ -47,7 +47,7 @@ public struct Parameter: Sendable {
     }
 }
 
-/// The kind of values that a parameter accepts.
+/// The kind of value that a parameter accepts.
 public struct ParameterKind: Sendable {
     /// The name of the kind, for scripts: `text`, `integer`, `choice`, `choices` or `boolean`.
     public let name: String

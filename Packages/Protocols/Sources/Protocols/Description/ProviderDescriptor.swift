@@ -22,7 +22,7 @@ public struct ProviderDescriptor: Sendable {
     public var parameters: [Parameter] { makeParameters() }
     /// The secrets that the provider uses. Requests include the secrets that the user has set.
     public let secrets: [SecretRequirement]
-    /// The way to get an access token with the secrets; `nil` if the API needs no access token.
+    /// How the secrets are exchanged for an access token; `nil` if the API needs no access token.
     public let tokenExchange: TokenExchange?
     /// How the list is divided into pages; `nil` if the provider does not conform to ``Listing``.
     public let paging: Paging?
@@ -58,8 +58,8 @@ public struct ProviderDescriptor: Sendable {
     /// Creates a descriptor. The return type of `make` determines the entity and the capabilities.
     ///
     /// - Parameters:
-    ///   - columns: The columns of the items. Pass a value only if the columns are known only at run time, because
-    ///     data, not code, describes the provider.
+    ///   - columns: The columns of the items. Pass a value only if data instead of code describes the provider, so that
+    ///     the columns are not known before run time.
     ///   - fileID: The id of the source file, which starts with the package name. Use the default value.
     public init<Described: Provider>(
         id: String, summary: String, documentation: String,

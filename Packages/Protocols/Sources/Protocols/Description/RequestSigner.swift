@@ -47,7 +47,7 @@ public struct SigningInput: Sendable {
         self.digests = digests
     }
 
-    /// Returns the HMAC-SHA256 of a text with ``key``: 32 bytes.
+    /// Returns the HMAC-SHA256 of a message, computed with ``key``: 32 bytes.
     public func hmacSHA256(_ message: String) -> Data {
         digests.hmacSHA256(Data(message.utf8), key: Data(key.revealed.utf8))
     }

@@ -3,7 +3,7 @@ public struct Secret: Hashable, Sendable {
     /// The text that is shown instead of a secret.
     public static let mask = "•••"
 
-    /// The secret in plain text. Use it only to send the secret, to redact it, and to derive cache keys.
+    /// The secret in plain text. Use it only to send or redact the secret, and to derive cache keys.
     public let revealed: String
 
     /// Creates a secret. Surrounding white space, which is common in values from shells and files, is removed.

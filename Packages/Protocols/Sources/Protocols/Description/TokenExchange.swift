@@ -1,4 +1,5 @@
-/// A way to get an access token with long-lived secrets, such as OAuth client credentials or a login.
+/// An exchange of long-lived secrets for an access token. The secrets are OAuth client credentials or a login, for
+/// example.
 ///
 /// The client gets a token before it sends the first request, and uses the token for all requests. It gets a new token
 /// shortly before the current token expires, or after a response with status 401. Tokens are kept in memory only.
@@ -9,7 +10,7 @@ public struct TokenExchange: Sendable {
     public let request: APIRequest
     /// The place of the token in the provider's other requests.
     public let placement: Credential.Placement
-    /// How to renew a token; `nil` to repeat ``request``.
+    /// How to renew a token; `nil` to send ``request`` again.
     public let refresh: TokenRefresh?
     private let exchange: @Sendable (APIRequest, any APIClient) async throws(ProviderError) -> AccessToken
 

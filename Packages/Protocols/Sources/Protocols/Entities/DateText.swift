@@ -1,10 +1,11 @@
 /// The text form of dates in records: ISO 8601 (RFC 3339), such as `2026-03-01T09:30:00Z`.
 ///
-/// Foundation's `ISO8601FormatStyle` needs about a microsecond per date, a large part of the time to print a list.
+/// Foundation's `ISO8601FormatStyle` needs about a microsecond per date, which would be a large part of the time that
+/// printing a list takes.
 extension Date {
     /// The date in UTC: `2026-03-01T09:30:00Z`, or `2026-03-01T09:30:00.250Z` if the milliseconds are not 0.
     public var iso8601: String {
-        // A year has at most 4 digits (RFC 3339 §5.6): 0000-01-01 through 9999-12-31.
+        // A year has 4 digits (RFC 3339 §5.6), so dates are clamped to 0000-01-01 through 9999-12-31.
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let seconds = timeIntervalSince1970
         let milliseconds = (seconds.isNaN ? 0 : (seconds * 1000).rounded()).clamped(to: limits)
@@ -102,7 +103,7 @@ extension Double {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-    /// Writes a number with leading zeros, and the character after it.
+    /// Writes a number with leading zeros, and then the character `next`.
     fileprivate func put(_ number: Int64, width: Int, at start: Int, before next: Unicode.Scalar) {
         var rest = number
         for index in (start..<start + width).reversed() {

@@ -1,4 +1,5 @@
-/// A record with an id, such as a ``User``. Apps show entities as items. All providers of users return ``User``.
+/// A record with an id, such as a ``User``. Help and messages call an entity an item. All providers of users return
+/// ``User``.
 ///
 /// An entity is an immutable struct that declares its own columns. Output formats therefore need neither reflection nor
 /// a list of all entities, and a provider package can declare its own entities.

@@ -8,7 +8,7 @@ public indirect enum FieldKind: Hashable, Sendable {
     case list(FieldKind)
     /// Named values of different kinds, in display order.
     case object([Field])
-    /// A value of any kind, if the API does not document the kind.
+    /// Values of any kind, for a field whose kind the API does not document.
     case any
 
     /// Whether the values are numbers.
@@ -43,7 +43,7 @@ public struct Field: Hashable, Sendable {
 
 /// A property type that a ``Column`` can show.
 ///
-/// An enum with raw values only has to declare the conformance:
+/// For an enum with raw values, declaring the conformance is enough:
 ///
 ///     enum Status: String, Codable, FieldConvertible { case open, closed }
 public protocol FieldConvertible: SendableMetatype {

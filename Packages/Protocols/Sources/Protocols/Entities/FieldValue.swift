@@ -5,7 +5,7 @@ public enum FieldValue: Hashable, Sendable {
     /// `Int128` can represent every `Int64` and every `UInt64`, and APIs use both as ids.
     case integer(Int128)
     case number(Double)
-    /// A number that `Double` cannot represent exactly, such as a price.
+    /// A decimal number, such as a price. `Double` cannot represent most decimal fractions exactly.
     case decimal(Decimal)
     case text(String)
     /// A point in time. In JSON, it is text in the form of ``Foundation/Date/iso8601``.

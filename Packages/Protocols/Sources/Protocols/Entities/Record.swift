@@ -28,7 +28,7 @@ public struct Column<Item>: Sendable {
     /// Whether a table of several items shows the column by default. Other output shows all columns by default.
     public let isInTables: Bool
 
-    /// The meaning of the values for an interface that shows more than text; `nil` for plain values.
+    /// The meaning of the values, for interfaces that show more than text; `nil` if there is no special meaning.
     public let role: ColumnRole?
 
     /// Returns the value of the field for an item.
@@ -37,10 +37,10 @@ public struct Column<Item>: Sendable {
     /// The name and the kind.
     public var field: Field { Field(name, kind) }
 
-    /// Creates a column for a property: `Column("name", \.name)`. By default, tables show it.
+    /// Creates a column for a property: `Column("name", \.name)`. By default, tables show the column.
     ///
-    /// `property` is a function. Swift converts a key path literal to a function, which is several times faster than a
-    /// key path.
+    /// `property` is a function. Swift converts a key path literal to a function. Calling it is several times faster
+    /// than using a key path.
     public init<Value: FieldConvertible>(
         _ name: String, _ property: @escaping @Sendable (Item) -> Value, isInTables: Bool = true,
         role: ColumnRole? = nil
@@ -48,7 +48,7 @@ public struct Column<Item>: Sendable {
         self.init(name, Value.fieldKind, isInTables: isInTables, role: role) { property($0).fieldValue }
     }
 
-    /// Creates a column whose name and kind are known only at run time. By default, tables show it.
+    /// Creates a column whose name and kind are known only at run time. By default, tables show the column.
     public init(
         _ name: String, _ kind: FieldKind, isInTables: Bool = true, role: ColumnRole? = nil,
         value: @escaping @Sendable (Item) -> FieldValue
@@ -61,8 +61,8 @@ public struct Column<Item>: Sendable {
     }
 }
 
-/// The meaning of a column's values for an interface that shows more than text. Each role except ``count`` belongs to
-/// at most one column.
+/// The meaning of a column's values, for interfaces that show more than text. Each role except ``count`` belongs to at
+/// most one column.
 public enum ColumnRole: Hashable, Sendable {
     /// The name by which people know the item. Without a title, an interface shows the id.
     case title

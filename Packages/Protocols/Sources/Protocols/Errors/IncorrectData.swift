@@ -1,6 +1,6 @@
 /// An error for a body that cannot be decoded or encoded.
 public struct IncorrectData: Error, Hashable, Sendable {
-    /// The name of the entry type with the incorrect field: `SearchEntry`.
+    /// The name of the entry type that contains the incorrect field: `SearchEntry`.
     public var entry: String
     /// The path of the incorrect field; empty if the whole entry is incorrect.
     public var path: FieldPath
@@ -28,7 +28,7 @@ extension IncorrectData: CustomStringConvertible {
 
 /// The path of a field in a document, from its root: `hits[3].likes`. In CSV, the root is the array of rows.
 public struct FieldPath: Hashable, Sendable {
-    /// One step of a path: a key, such as the name of an element, or an index.
+    /// One step of a path: an index, or a key such as the name of an XML element.
     public enum Step: Hashable, Sendable {
         case key(String)
         /// A zero-based array index.

@@ -2,7 +2,7 @@
 public struct NetworkError: Error, Sendable {
     /// The kind of failure.
     public var code: Code
-    /// A description for users: `127.0.0.1:8399 refused the connection`. It must not contain a secret.
+    /// The message that users see: `127.0.0.1:8399 refused the connection`. It must not contain a secret.
     public var message: String
     /// The underlying error, if there is one.
     public var cause: (any Error)?

@@ -2,7 +2,7 @@
 public struct ProviderError: Error, Sendable {
     /// The kind of failure.
     public var code: Code
-    /// A description for users. It must not contain a secret.
+    /// The message that users see. It must not contain a secret.
     public var message: String
     /// The error of the transport, if there was no usable response.
     public var networkError: NetworkError?
@@ -15,7 +15,7 @@ public struct ProviderError: Error, Sendable {
     /// The earliest time for a retry, to the millisecond, if the API reports it. Usually, only `rateLimited`,
     /// `quotaExhausted` and `serverFailed` errors have this time.
     public var retryAt: Date?
-    /// Whether the API says that a retry can succeed; `nil` if the code and the status decide.
+    /// Whether a retry can succeed, according to the API; `nil` if this depends on the code and the status.
     public var isRetryable: Bool?
 
     /// Creates an error. The message must not contain a secret.
@@ -72,7 +72,7 @@ extension ProviderError {
         public static let quotaExhausted = Code(value: .quotaExhausted)
         /// The response does not match the API's documentation. `incorrectData` identifies the field, if known.
         public static let incorrectData = Code(value: .incorrectData)
-        /// The page is past the last page that the API serves. This is the end of the list, not a failure.
+        /// The page is past the last page that the API serves. The error means the end of the list, not a failure.
         public static let pageOutOfRange = Code(value: .pageOutOfRange)
         /// The server could not be reached, the connection was lost, or no response was cached. `networkError` contains
         /// the reason.

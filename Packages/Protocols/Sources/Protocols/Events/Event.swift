@@ -20,11 +20,11 @@ public protocol CachedResponseEvent: Event {
     var age: Duration { get }
 }
 
-/// An event that is reported at the start of a wait. A progress line can count down the wait.
+/// An event that is reported at the start of a wait. A progress line can show a countdown.
 public protocol WaitingEvent: Event {
     var wait: Duration { get }
 
-    /// The reason for the wait, for users: `rate limit of 30 requests per 60 s`.
+    /// The reason for the wait, as users see it: `rate limit of 30 requests per 60 s`.
     var reason: String { get }
 }
 

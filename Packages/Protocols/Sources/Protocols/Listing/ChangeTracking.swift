@@ -1,6 +1,7 @@
-/// A provider whose API can list only the items that have changed since a time.
+/// A provider whose API can restrict a list to the items that have changed since a given time.
 public protocol ChangeTracking<Item>: Listing {
-    /// The names of the columns that can change without the API listing the item as changed.
+    /// The names of the columns that the API does not track. If only these change, the API does not list the item as
+    /// changed.
     var untrackedColumns: [String] { get }
 
     /// Returns the parameters of a list that contains only those items of `list` that have changed at or after a time.

@@ -6,7 +6,7 @@ public struct ListRequest: Sendable {
     public let parameters: ParameterValues
     /// The number of items per page, within the allowed sizes of ``paging``.
     public let pageSize: Int
-    /// The number of the first page to request, starting at 1. It is always 1 if the pages are not numbered.
+    /// The number of the first page to request. It is 1 or greater, and always 1 if the pages are not numbered.
     public let firstPage: Int
     /// The token of the first page to request; `nil` unless the request continues an earlier list. The provider
     /// receives this token as the argument of ``Listing/page(_:of:)``.
@@ -29,7 +29,7 @@ public struct ListRequest: Sendable {
         self.init(parameters, pageSize: pageSize, firstPage: firstPage, firstToken: nil, paging: paging)
     }
 
-    /// Creates a request for a list that starts at the page of a token, or at the first page if the token is `nil`.
+    /// Creates a request that starts at the page of a token, or at the first page if the token is `nil`.
     ///
     /// - Throws: `invalidRequest` for a page size that `paging` does not allow, and if the pages have no cursors.
     public init(

@@ -21,7 +21,7 @@ public struct PageToken: Hashable, Sendable {
         storage = .text(text)
     }
 
-    /// The token as one line of JSON, with its content and the type of the content. It is not encrypted.
+    /// The token as one line of JSON, which contains the content and its type. The text is not encrypted.
     ///
     /// The text is `nil` if the content cannot be encoded as JSON, for example because it contains `Double.nan`.
     public var text: String? {
@@ -45,7 +45,7 @@ public struct PageToken: Hashable, Sendable {
         throw ProviderError(.invalidRequest, "invalid page token: expected one that this provider created")
     }
 
-    /// Returns whether two tokens have equal contents, or were restored from equal texts. A restored token is not equal
+    /// Returns whether two tokens have equal contents, or were restored from equal text. A restored token is not equal
     /// to the original token, because its content has no type yet.
     public static func == (first: PageToken, second: PageToken) -> Bool {
         switch (first.storage, second.storage) {
@@ -65,7 +65,7 @@ public struct PageToken: Hashable, Sendable {
 
 // MARK: - Text
 
-/// The JSON form of a token. The type prevents a provider from reading the token of another provider by accident.
+/// The JSON form of a token. The type prevents a provider from accidentally reading the token of another provider.
 private struct TypedContent<Content: Codable>: Codable {
     enum CodingKeys: String, CodingKey { case type = "t", content = "c" }
 
@@ -74,7 +74,7 @@ private struct TypedContent<Content: Codable>: Codable {
 }
 
 extension PageToken {
-    /// `JSONDecoder` traps on some texts with more than 512 nested arrays and objects.
+    /// `JSONDecoder` can trap on text with more than 512 nested arrays and objects.
     private static let maximumBrackets = 500
 
     private static func encode<Content: Codable>(_ content: Content) -> String? {

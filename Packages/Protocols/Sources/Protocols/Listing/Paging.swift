@@ -12,7 +12,7 @@ public struct Paging: Hashable, Sendable {
 
     /// The way in which pages are requested.
     public let kind: Kind
-    /// The allowed page sizes. For `single`, the whole list is one page of one of these sizes.
+    /// The allowed page sizes. For `single`, they are the allowed sizes of the only page.
     public let sizes: PageSizes
     /// Whether the pages of every size are parts of the same list. If so, pages 1 and 2 of size 10 contain the items
     /// of page 1 of size 20. Otherwise, each page size produces a different list.

@@ -14,7 +14,7 @@ public enum BodyFormat: Hashable, Sendable {
 /// an enum with raw values. An empty field is decoded as `nil` for an optional property. ``CSVRows`` is the entry for
 /// the whole document.
 public protocol CSVRow: Decodable, Sendable {
-    /// The format of the document; a header row and commas by default.
+    /// The format of the document. By default, it has a header row and commas.
     static var csvFormat: CSVFormat { get }
 }
 
@@ -48,10 +48,10 @@ public struct CSVFormat: Hashable, Sendable {
     public var delimiter: Delimiter
     /// The names of the columns if the document has no header row; `nil` if the first row contains them.
     public var columns: [String]?
-    /// The number of lines to skip at the start of the document, such as a title, or a header that ``columns``
-    /// replaces.
+    /// The number of lines to skip at the start of the document. They can contain a title, for example, or a header
+    /// that ``columns`` replaces.
     public var skippedLines: Int
-    /// The prefix of comment lines, such as `#`; `nil` if the document has none.
+    /// The prefix of comment lines, such as `#`; `nil` if the document has no comment lines.
     public var comment: String?
 
     /// Creates a format. The default is a header row and commas.
@@ -70,9 +70,10 @@ public struct CSVFormat: Hashable, Sendable {
 /// An entry that is decoded from an XML document instead of JSON.
 ///
 /// The keys of an element are the names of its child elements. An attribute has the key `@name`, and the text of an
-/// element with attributes or children has the key `#text`. Names contain their prefix: `media:title`. Declare an array
-/// for elements that may be repeated. Without such elements, the array is empty. A missing or empty element is decoded
-/// as `nil` for an optional property. Text is decoded as in a ``CSVRow``, without the white space around it.
+/// element with attributes or children has the key `#text`. Names contain their namespace prefix: `media:title`.
+/// Declare an array for elements that may be repeated. If there are none, the array is empty. A missing or empty
+/// element is decoded as `nil` for an optional property. White space around text is removed. The text is then decoded
+/// as in a ``CSVRow``.
 public protocol XMLDecodable: RawDecodable, Decodable where Raw == Data {
     /// The name of the root element, such as `rss`. The keys of the entry are its child elements and attributes.
     static var rootElement: String { get }

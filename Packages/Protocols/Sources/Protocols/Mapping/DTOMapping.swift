@@ -1,4 +1,4 @@
-/// An entry that can be converted to an entity. This is the second mapping step, after ``RawDecodable``.
+/// An entry that can be converted to an entity. This conversion is the second mapping step, after ``RawDecodable``.
 ///
 /// The entry, not the entity, conforms to this protocol. If two provider packages declared the conformance for `User`,
 /// Swift would use one of the conformances without a warning.

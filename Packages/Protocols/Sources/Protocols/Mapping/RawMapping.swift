@@ -7,7 +7,7 @@ public protocol RawDecodable {
     /// The encoded form of the entry. The default is the bytes of a body.
     associatedtype Raw = Data
 
-    /// The format of the body; JSON by default. The provider contract uses it to read and change samples.
+    /// The format of the body; JSON by default. The provider contract uses the format to read and change samples.
     static var bodyFormat: BodyFormat { get }
 
     /// Decodes an entry, or throws `IncorrectData` with the path of the missing or invalid field.
@@ -99,7 +99,7 @@ extension RawDecodable where Self: Decodable, Raw == Data {
 }
 
 extension RawEncodable {
-    /// The content type of JSON, which is the default.
+    /// The default: the content type of JSON.
     public static var contentType: String { "application/json; charset=utf-8" }
 }
 

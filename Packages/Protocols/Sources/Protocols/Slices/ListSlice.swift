@@ -45,9 +45,9 @@ extension ListSlice {
     ///
     /// The initializer does not check whether the provider has the parameters and the axes.
     ///
-    /// - Throws: `invalidRequest` for text that is not a slice.
+    /// - Throws: `invalidRequest` for text that does not describe a slice.
     public init(line: String) throws(ProviderError) {
-        // `JSONDecoder` traps on some texts with more than 512 nested arrays and objects.
+        // `JSONDecoder` can trap on text with more than 512 nested arrays and objects.
         let brackets = line.utf8.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
         let slice = brackets <= 500 ? try? JSONDecoder().decode(ListSlice.self, from: Data(line.utf8)) : nil
         guard let slice, slice.expectedCount ?? 0 >= 0 else {

@@ -1,6 +1,7 @@
-/// A provider whose lists can be divided into slices, to read more items than the API returns for one list.
+/// A provider whose lists can be divided into slices. All slices together can have more items than the API returns for
+/// one list.
 ///
-/// The API's maximum is ``Paging/resultLimit``. Each page of a list must have a total.
+/// The maximum for one list is ``Paging/resultLimit``. Each page of a list must have a total.
 public protocol Partitioning<Item>: Listing {
     /// Returns the axes along which a list can be divided, in the order of use; empty if the list cannot be divided.
     ///
@@ -9,13 +10,13 @@ public protocol Partitioning<Item>: Listing {
     /// - Parameters:
     ///   - parameters: The parameters of the whole list. If they already limit the values of an axis, these limits are
     ///     the bounds of the axis.
-    ///   - end: The upper bound of an axis of times.
+    ///   - end: The upper bound of an axis whose values are times.
     /// - Throws: `invalidRequest` if the parameters limit the values of an axis in a way that cannot be combined with a
     ///   range.
     func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis]
 }
 
-/// A property of items that divides a list into ranges of its values, such as the time of creation in seconds.
+/// A property of items, such as the time of creation in seconds. Ranges of its values divide a list into slices.
 ///
 /// The value of an item must never change. Otherwise, an item that changes while slices are read can be in no slice.
 public struct SliceAxis: Sendable {

@@ -1,7 +1,7 @@
-/// A store that also keeps pending changes: changes to its records that have not been made in the API yet.
+/// A store that also keeps pending changes. A pending change has not been made in the API yet.
 ///
-/// A pending change does not alter the stored record, which always has the values of the API. A store keeps at most one
-/// pending change for each record, so a caller merges a new change into the pending change.
+/// It does not alter the stored record, which always has the values of the API. A store keeps at most one pending
+/// change for each record, so a caller merges a new change into the pending change.
 public protocol PendingChangeStore: RecordStore {
     /// Returns the pending changes to an entity's records, oldest first.
     func pendingChanges(of schema: RecordSchema, from source: String) async throws(StoreError) -> [PendingChange]
@@ -13,10 +13,11 @@ public protocol PendingChangeStore: RecordStore {
         _ change: PendingChange, of schema: RecordSchema, from source: String
     ) async throws(StoreError) -> PendingChange
 
-    /// Replaces or removes a pending change, and writes the record as the API has it now, in one transaction.
+    /// Replaces or removes a pending change, and updates the record according to `outcome`, in one transaction.
     ///
     /// - Parameters:
-    ///   - new: The change to keep instead, with the same id; `nil` to remove `old`. It gets the number of `old`.
+    ///   - new: The change that replaces `old`, with the same id; `nil` to remove `old`. The store gives it the number
+    ///     of `old`.
     ///   - outcome: The state of the item in the API.
     /// - Throws: `conflict` if the pending change is no longer equal to `old`, because another process has replaced or
     ///   removed it. In this case, nothing is changed.
@@ -26,14 +27,14 @@ public protocol PendingChangeStore: RecordStore {
     ) async throws(StoreError)
 }
 
-/// A change to the records of a store that has not been made in the API yet.
+/// A change to a stored record. The change has not been made in the API yet.
 public struct PendingChange: Hashable, Sendable {
     /// The kind of a change.
     public enum Kind: String, Hashable, Sendable {
         case add, edit, delete
     }
 
-    /// The number of the change, which is greater for each later change in a store; 0 for a change that is in no store.
+    /// The number of the change; 0 if the change is in no store. Later changes in a store have greater numbers.
     public let number: Int64
     /// The kind of the change.
     public let kind: Kind
@@ -41,15 +42,16 @@ public struct PendingChange: Hashable, Sendable {
     public let id: FieldValue?
     /// The input for the fields of a draft, sorted by name.
     public let input: [FieldValue.Member]
-    /// The record's values when the change was created, sorted by name: of the edited fields that have a column, or of
-    /// all columns for a deletion. They show whether the API's values have changed since.
+    /// The record's values when the change was created, sorted by name. An edit has the values of the edited fields
+    /// that have a column. A deletion has the values of all columns. These values show whether the API's values have
+    /// changed since.
     public let base: [FieldValue.Member]
     /// The time at which the change was created, in whole seconds. Databases keep it as `sb_pending.made_at`.
     public let createdAt: Date
     /// Whether an attempt to send the change has begun. If so, the change may already have been made in the API.
     public var isAttempted: Bool
 
-    /// Creates a change. By default, it is not in a store, and no attempt has begun.
+    /// Creates a change. By default, it is not in a store, and no attempt to send it has begun.
     public init(
         number: Int64 = 0, _ kind: Kind, id: FieldValue?, input: [FieldValue.Member] = [],
         base: [FieldValue.Member] = [], createdAt: Date, isAttempted: Bool = false

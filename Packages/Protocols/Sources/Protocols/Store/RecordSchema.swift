@@ -4,18 +4,18 @@ public struct RecordSchema: Hashable, Sendable {
     public let entity: String
     /// The names and kinds of the columns, in the order of the values of a row.
     public let fields: [Field]
-    /// The index of the column with the id.
+    /// The index of the id column.
     public let idIndex: Int
 
-    /// The column with the id.
+    /// The id column.
     public var id: Field { fields[idIndex] }
 
     /// Creates a schema.
     ///
-    /// Names that start with `_`, and tables that start with `sb_` or `sqlite_`, are reserved for stores.
+    /// Names that start with `_`, and table names that start with `sb_` or `sqlite_`, are reserved for stores.
     ///
-    /// - Throws: `invalidSchema` if the column for the id is missing, if a name is empty or reserved, or if the names
-    ///   of two columns differ only in case.
+    /// - Throws: `invalidSchema` if the id column is missing, if a name is empty or reserved, or if the names of two
+    ///   columns differ only in case.
     public init(entity: String, fields: [Field], id: String = "id") throws(StoreError) {
         guard let index = fields.firstIndex(where: { $0.name == id }) else {
             throw StoreError(.invalidSchema, "missing column '\(id)' in '\(entity)'")
@@ -50,7 +50,7 @@ public struct RecordSchema: Hashable, Sendable {
     }
 }
 
-/// The changes that a store made to a table so that it has all columns of a schema.
+/// The changes that a store made to a table so that the table has all columns of a schema.
 public struct SchemaChange: Hashable, Sendable {
     /// Whether the table is new. The columns of a new table are not in ``addedColumns``.
     public var isNewTable: Bool
@@ -93,7 +93,7 @@ extension FieldKind {
         }
     }
 
-    /// Returns whether a value is of this kind. `null` is of every kind. The contents of lists and objects are not
+    /// Returns whether a value is of this kind. `null` matches every kind. The contents of lists and objects are not
     /// checked.
     public func includes(_ value: FieldValue) -> Bool {
         switch (self, value) {

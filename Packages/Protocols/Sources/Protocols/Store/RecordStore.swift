@@ -19,11 +19,11 @@ public protocol SyncDestination: Sendable {
 
     /// Adds and updates the records of one page, and moves the checkpoint to this page, in one transaction.
     ///
-    /// A record is identified by the source of the list and its id. An unchanged record keeps its
+    /// A record is identified by its id and the source of the list. An unchanged record keeps its
     /// ``StoredRecord/changed`` time. A record that was marked as gone loses the mark.
     ///
     /// - Parameters:
-    ///   - page: The token of this page, from which a later run continues; `nil` for the first page.
+    ///   - page: The token of this page, from which another process can continue the run; `nil` for the first page.
     /// - Throws: `conflict` if the run has advanced or ended since `run` was returned. `invalidRecord` for a row with
     ///   a missing id, or with a value of the wrong kind. In both cases, nothing is changed.
     func commit(
@@ -39,7 +39,7 @@ public protocol SyncDestination: Sendable {
     func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals
 }
 
-/// A store that keeps records of any entity between runs, such as a database file.
+/// A persistent store for records of any entity, such as a database file.
 ///
 /// Records are rows of values in the order of a ``RecordSchema``, because columns may be known only at run time. A
 /// store returns the values as they were written, with these exceptions:
@@ -50,10 +50,10 @@ public protocol SyncDestination: Sendable {
 /// - The fraction of a second may be rounded to milliseconds.
 ///
 /// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `invalidLocation`,
-/// `missingStore`, `notOpened`, `notAStore`, `newerVersion`, `damaged`, `readOnly`, `full`, `busy` and `unknown`. Data
-/// that was committed earlier is not changed.
+/// `missingStore`, `notOpened`, `notAStore`, `newerVersion`, `damaged`, `readOnly`, `full`, `busy` and `unknown`. An
+/// error does not change data that was committed earlier.
 public protocol RecordStore: SyncDestination {
-    /// Returns the lists of an entity that a run has begun to read, in an order that the store chooses.
+    /// Returns those lists of an entity that a run has begun to read. The store chooses the order.
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]
 
     /// Returns records in an order that the store chooses. The order does not depend on the times of changes.
@@ -66,13 +66,13 @@ public protocol RecordStore: SyncDestination {
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) async throws(StoreError) -> [StoredRecord]
 
-    /// Returns the earlier versions of a record, oldest first. Versions are kept only after a run with
+    /// Returns the earlier versions of a record, oldest first. Versions are kept only after a run whose options set
     /// ``RunOptions/keepsHistory``.
     func versions(
         of id: FieldValue, _ schema: RecordSchema, from source: String
     ) async throws(StoreError) -> [StoredRecord]
 
-    /// Marks records as gone, because the API no longer has them. Returns how many were not yet marked.
+    /// Marks records as gone, because the API no longer has them. Returns the number of newly marked records.
     func markGone(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
     ) async throws(StoreError) -> Int

@@ -7,10 +7,11 @@ public protocol SQLStore: RecordStore {
     ///
     /// - Parameters:
     ///   - sql: The statement. It may be followed only by a semicolon and comments.
-    ///   - receive: A closure that receives the rows in order, in at least one batch, so that the columns are always
-    ///     known. The store calls the closure on its own thread. The closure returns whether to continue.
-    /// - Throws: `invalidQuery`, with the database's reason, for text that is not one statement or that would change
-    ///   something. `cancelled` if the task is cancelled, even while the database runs the statement.
+    ///   - receive: A closure that receives the rows in order. There is always at least one batch, so that the columns
+    ///     are known. The store calls the closure on its own thread. The closure returns whether to continue.
+    /// - Throws: `invalidQuery`, with the database's reason, for text that is not exactly one statement, or for a
+    ///   statement that would change something. `cancelled` if the task is cancelled, even while the database runs the
+    ///   statement.
     func query(_ sql: String, _ receive: @escaping @Sendable (QueryBatch) -> Bool) async throws(StoreError)
 }
 
@@ -19,14 +20,14 @@ public struct StoredTable: Hashable, Sendable {
     /// The name. For records, it is the singular name of the entity: `repo`.
     public let name: String
     /// The names and kinds of the columns: first the entity's fields, sorted by name, then the columns that every store
-    /// adds. The kind of an object may have no fields.
+    /// adds. If a column contains objects, its kind may list no fields.
     public let fields: [Field]
 
     /// Creates the description of the table of an entity's records.
     ///
     /// - Parameters:
     ///   - fields: The entity's fields.
-    ///   - times: The kind of the columns with times, which the store adds.
+    ///   - times: The kind of the columns that the store adds for times.
     public init(of entity: String, fields: [Field], times: FieldKind) {
         name = entity
         self.fields =
@@ -34,8 +35,8 @@ public struct StoredTable: Hashable, Sendable {
             + ["_added", "_changed", "_gone"].map { Field($0, times) }
     }
 
-    /// Creates the description of the table of the earlier versions of records. It has an additional column with the
-    /// time until which a version was valid.
+    /// Creates the description of the table of the earlier versions of records. This table has an additional column:
+    /// the time until which a version was valid.
     public init(versionsOf table: StoredTable, times: FieldKind) {
         name = "sb_history_\(table.name)"
         fields = table.fields + [Field("_until", times)]

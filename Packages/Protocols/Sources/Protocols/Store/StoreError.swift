@@ -2,7 +2,7 @@
 public struct StoreError: Error, Hashable, Sendable {
     /// The kind of failure.
     public var code: Code
-    /// A description for users: `repos.db is not a database`.
+    /// The message that users see: `repos.db is not a database`.
     public var message: String
 
     /// Creates an error.
@@ -38,10 +38,10 @@ extension StoreError {
 
         /// A library is not installed. The message names the package to install.
         public static let missingLibrary = Code(value: .missingLibrary)
-        /// There cannot be a store at the path, because its folder is missing or it is not a regular file. Or the URL of
-        /// the store is invalid.
+        /// The path or URL of the store is invalid. For example, the folder is missing, or the path is that of a
+        /// folder.
         public static let invalidLocation = Code(value: .invalidLocation)
-        /// The store does not exist, and is not to be created.
+        /// The store does not exist, and the operation does not create it.
         public static let missingStore = Code(value: .missingStore)
         /// The store cannot be created, reached or read.
         public static let notOpened = Code(value: .notOpened)
@@ -57,7 +57,7 @@ extension StoreError {
         public static let full = Code(value: .full)
         /// Another process has locked the store for too long.
         public static let busy = Code(value: .busy)
-        /// Another process has continued or ended the run, or has changed the pending change.
+        /// Another process has continued or ended the run, or has added, replaced or removed the pending change.
         public static let conflict = Code(value: .conflict)
         /// The new kind of a column does not include the values that the column holds.
         public static let incompatibleKind = Code(value: .incompatibleKind)
@@ -65,7 +65,7 @@ extension StoreError {
         public static let invalidSchema = Code(value: .invalidSchema)
         /// A row has no id, or values that do not match the columns.
         public static let invalidRecord = Code(value: .invalidRecord)
-        /// The text of a query is not one SQL statement that only reads.
+        /// The text of a query is not a single SQL statement that only reads.
         public static let invalidQuery = Code(value: .invalidQuery)
         /// The task was cancelled.
         public static let cancelled = Code(value: .cancelled)

@@ -1,9 +1,9 @@
 /// The identity of a list in a store: its source, its parameters and its slice.
 public struct Subscription: Hashable, Sendable {
-    /// The id of the provider and the URL of the server, because items on two servers can have the same id:
-    /// `github-repos https://api.github.com`.
+    /// The id of the provider and the URL of the server: `github-repos https://api.github.com`. Items on two servers
+    /// can have the same id, so the URL is needed.
     public let source: String
-    /// The parameters of the list as text. Equal parameters must have equal texts.
+    /// The parameters of the list as text. Equal parameters must have the same text.
     public let request: String
     /// The name of the slice; empty for the whole list. See ``ListSlice/name``.
     public let slice: String
@@ -16,12 +16,13 @@ public struct Subscription: Hashable, Sendable {
     }
 }
 
-/// A list that a store keeps, and the time until which the store has all its changes.
+/// A list that a store keeps, and the time until which the store has all changes to the list.
 public struct StoredList: Hashable, Sendable {
     /// The list.
     public let list: Subscription
-    /// The start of the last complete run that was not interrupted, in whole seconds; `nil` if there was none, or if a
-    /// column was added since. The store has all earlier changes to the list. Databases keep it as `sb_list.whole_at`.
+    /// The start of the last complete run that was not interrupted, in whole seconds; `nil` if there was no such run,
+    /// or if a column was added since. The store has all earlier changes to the list. Databases keep it as
+    /// `sb_list.whole_at`.
     public let lastCompleteRunStart: Date?
 
     /// Creates a description of a list.
@@ -64,8 +65,8 @@ public struct SyncRun: Hashable, Sendable {
     public let startedAt: Date
     /// The page size of the run. It does not change, because a page token can depend on it.
     public let pageSize: Int
-    /// The ``StoredList/lastCompleteRunStart`` of the list when the run began. The run reads only what has changed
-    /// since this time; `nil` if the run reads the whole list.
+    /// The ``StoredList/lastCompleteRunStart`` of the list when the run began; `nil` if the run reads the whole list.
+    /// Otherwise, the run reads only what has changed since this time.
     public let changesSince: Date?
     /// Whether pages had already been committed when the store returned the run.
     public let isContinued: Bool
@@ -113,9 +114,9 @@ public struct SyncRun: Hashable, Sendable {
 public struct PageOutcome: Hashable, Sendable {
     /// The number of records that are new in the store.
     public var added = 0
-    /// The number of records with a changed value, and of records that had been marked as gone.
+    /// The number of records that have a changed value or had been marked as gone.
     public var changed = 0
-    /// The number of rows that are equal to the stored record.
+    /// The number of rows that are equal to their stored records.
     public var unchanged = 0
     /// The run after this page. Pass this value to commit the next page.
     public let run: SyncRun
@@ -141,7 +142,7 @@ public struct ListRemovals: Hashable, Sendable {
     /// The number of these records that are in no other list of their source.
     public let unlisted: Int
 
-    /// Creates a count. By default, no record was removed.
+    /// Creates a description of removals. By default, there are none.
     public init(count: Int = 0, unlisted: Int = 0) {
         self.count = count
         self.unlisted = unlisted

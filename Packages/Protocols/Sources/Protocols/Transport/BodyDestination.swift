@@ -1,4 +1,4 @@
-/// A destination for the body of a successful response, such as a file. The body is then never in memory as a whole.
+/// A destination, such as a file, for the body of a successful response. The body is never in memory as a whole.
 ///
 /// A transport calls ``begin(_:)``, and then ``write(_:)`` for each piece, in order and one at a time. It makes no call
 /// after it has returned a response or thrown an error. If a request is repeated, `begin` is called again.

@@ -13,7 +13,7 @@ public struct HTTPRequest: Hashable, Sendable {
     public var credentials: [Credential]
     /// The number of requested items; see ``Rate/countsItems``.
     public var cost: Int
-    /// Whether the request only reads, so that it can be repeated and its response cached (RFC 9110 §9.2.1).
+    /// Whether the request only reads (RFC 9110 §9.2.1). If so, it can be repeated, and its response can be cached.
     ///
     /// If a provider knows that a POST only searches, it declares the request safe. An unsafe request makes cached
     /// responses from the same server stale.

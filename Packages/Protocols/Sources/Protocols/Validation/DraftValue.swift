@@ -2,7 +2,8 @@
 ///
 /// Input is text that a user typed, or a JSON value. Text is converted in the same way in both cases.
 ///
-/// An enum with raw values only has to declare the conformance. `CaseIterable` adds its values to help and messages:
+/// For an enum with raw values, declaring the conformance is enough. If the enum is also `CaseIterable`, help and
+/// messages list its values:
 ///
 ///     enum Size: String, CaseIterable, DraftValue { case small, large }
 public protocol DraftValue: FieldConvertible, Sendable {
@@ -15,7 +16,7 @@ public protocol DraftValue: FieldConvertible, Sendable {
     init(input: FieldValue) throws(InputError)
 }
 
-/// The form of the input for a value, for help and messages.
+/// The expected form of input, as help and messages show it.
 public struct InputForm: Hashable, Sendable {
     /// The placeholder for the value in help: `N`.
     public let placeholder: String

@@ -13,13 +13,13 @@ public protocol ItemDraft: Sendable {
 public struct DraftField<Draft>: Sendable {
     /// The name of the property, such as `inStock`. It is also the JSON key.
     public let name: String
-    /// A short description of the field for help texts.
+    /// A short description of the field, shown in help.
     public let summary: String
     /// The kind of the values.
     public let kind: FieldKind
     /// The expected input, for help and messages.
     public let form: InputForm
-    /// Sets the field of a draft from input, which may be invalid: text that a user typed, or a JSON value.
+    /// Sets the field of a draft from text that a user typed, or from a JSON value. This input may be invalid.
     public let set: @Sendable (inout Draft, FieldValue) -> Void
     /// Returns the input of the field in a draft, valid or not; `nil` if the draft does not set the field.
     public let input: @Sendable (Draft) -> FieldValue?
@@ -44,7 +44,8 @@ public struct DraftField<Draft>: Sendable {
         let scalars = Array(name.unicodeScalars)
         return scalars.indices.reduce(into: "") { option, index in
             let isUpper = { (index: Int) in scalars.indices.contains(index) && scalars[index].properties.isUppercase }
-            // A word begins at a capital letter after a lower-case letter (`U` in `pageURLText`) or before one (`T`).
+            // A word begins with a capital letter that follows (`U` in `pageURLText`) or precedes (`T`) a lower-case
+            // letter.
             let next = index + 1
             let endsCapitals = isUpper(index - 1) && next < scalars.count && !isUpper(next)
             if index > 0, isUpper(index), !isUpper(index - 1) || endsCapitals { option += "-" }

@@ -33,7 +33,8 @@ public struct Validated<Value: Sendable>: ValidatedProperty {
     /// Whether the property has input, valid or not.
     public var isGiven: Bool { wrappedValue != nil || rejected != nil }
 
-    /// The errors that the rule finds in the value, or the error of the input; empty if the value is valid.
+    /// The errors that the rule finds in the value, or the error of input that could not be converted; empty if the
+    /// value is valid.
     public var errors: [ValidationError] { rejected.map { [$0.error] } ?? rule.errors(wrappedValue) }
 }
 
@@ -67,7 +68,7 @@ public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The error message: `missing name`.
     public let message: String
 
-    /// Creates an error with a message for users.
+    /// Creates an error with a message that users see.
     public init(message: String) {
         self.message = message
     }

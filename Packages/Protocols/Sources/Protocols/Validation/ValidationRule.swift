@@ -3,7 +3,7 @@ public struct ValidationRule<Value: Sendable>: Sendable {
     /// Returns the errors in a value. A missing value is `nil`.
     public let errors: @Sendable (Value?) -> [ValidationError]
 
-    /// Creates a rule from a test, and the error message for values that fail the test. A missing value is `nil`.
+    /// Creates a rule. Values that fail the test `isValid` get the error message. A missing value is `nil`.
     public init(message: String, isValid: @escaping @Sendable (Value?) -> Bool) {
         errors = { isValid($0) ? [] : [ValidationError(message: message)] }
     }
@@ -42,7 +42,7 @@ extension ValidationRule where Value == String {
         ValidationRule(message: message) { $0?.allSatisfy(\.isWhitespace) == false }
     }
 
-    /// Accepts a decimal number in the range, such as `-0.5` or `1e3`. A missing value is an error.
+    /// Accepts text that is a decimal number, such as `-0.5` or `1e3`, and in the range. A missing value is an error.
     public static func number(in range: ClosedRange<Double>, message: String) -> ValidationRule {
         ValidationRule(message: message) { text in
             // `Double` also accepts hexadecimal numbers and a trailing NUL, but APIs do not.
@@ -64,7 +64,7 @@ extension ValidationRule where Value: Comparable {
 }
 
 extension ValidationRule where Value: Collection {
-    /// Accepts a list or text with a count in the range, such as `1...10`. A missing value is an error.
+    /// Accepts a list or text whose count is in the range, such as `1...10`. A missing value is an error.
     public static func count(
         in range: some RangeExpression<Int> & Sendable, message: String
     ) -> ValidationRule {

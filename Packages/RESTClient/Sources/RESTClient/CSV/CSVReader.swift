@@ -6,7 +6,7 @@ import Protocols
 struct CSVReader {
     /// The names of the columns; empty while the header is read. Every row must have one field for each column.
     var columns: [String] = []
-    /// The line on which the row that was read last starts. Line numbers start at 1.
+    /// The line on which the most recently read row starts. Line numbers start at 1.
     private(set) var rowLine = 1
 
     private let bytes: UnsafeBufferPointer<UInt8>

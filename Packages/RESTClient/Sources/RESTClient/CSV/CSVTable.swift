@@ -1,6 +1,6 @@
 import Protocols
 
-/// A decoder of CSV documents. It decodes row by row, so it needs little memory besides that of the decoded entries.
+/// A decoder of CSV documents. It decodes row by row, so it needs little memory in addition to the decoded entries.
 enum CSVTable {
     /// A row after the header. It has a field for each column.
     struct Row {
@@ -59,7 +59,7 @@ enum CSVTable {
         return names
     }
 
-    /// Checks the columns of a document without rows. Such a document may not be CSV at all, but HTML, for example.
+    /// Checks the columns of a document without rows. Such a document might not be CSV. It might be HTML, for example.
     ///
     /// Throws if a required column is missing, or if the entry does not read any of the columns.
     private static func checkColumns<Entry: Decodable>(_ columns: Columns, for type: Entry.Type) throws {

@@ -119,7 +119,7 @@ extension IncorrectData {
 }
 
 extension JSONDecoder {
-    /// A decoder for documents with ISO 8601 dates.
+    /// A decoder for documents that contain ISO 8601 dates.
     fileprivate static var withDates: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .records
@@ -131,8 +131,8 @@ extension FieldPath {
     fileprivate init(_ codingPath: [any CodingKey]) {
         self.init(
             codingPath.map { key in
-                // A key of an object can also have an integer value, such as an id. The string of an index is
-                // `Index 3`.
+                // A key of an object can also have an integer value, if it is an id such as `3`. The string of an index
+                // is `Index 3`.
                 guard let index = key.intValue, key.stringValue != String(index) else { return .key(key.stringValue) }
                 return .index(index)
             })

@@ -7,7 +7,7 @@ struct JSONScanner {
     /// Such data is truncated. It must not be passed to `JSONDecoder`, which traps on it if the arrays are nested too
     /// deeply (`SourceLocation.sourceLocation(at:fullSource:)` in Swift 6.3.1).
     static func endsInArray(_ data: Data) -> Bool {
-        // Zero bytes are skipped, because `JSONDecoder` also accepts UTF-16 and UTF-32.
+        // Skips zero bytes, because `JSONDecoder` also accepts UTF-16 and UTF-32, in which ASCII text contains them.
         data.last { ![0x00, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
     }
 

@@ -33,7 +33,7 @@ extension JSONTape {
         return value
     }
 
-    /// Casts `value` to `Value`, which must be its type. Throws a mismatch error if `value` is `nil`.
+    /// Casts `value` to `Value`, which must be the same type as `Found`. Throws a mismatch error if `value` is `nil`.
     @inline(__always) private func result<Found, Value>(
         _ value: Found?, at index: Int, path: @autoclosure () -> JSONTapePath
     ) throws -> Value {
@@ -125,7 +125,7 @@ extension JSONTape {
         let token = tokens[index]
         guard token.kind == .number else { return nil }
         let literal = bytes[Int(token.start)..<Int(token.end)]
-        // `JSONDecoder` rejects a number that overflows or underflows to zero.
+        // `JSONDecoder` rejects a number that overflows, or that underflows to zero.
         guard let number = Number(String(decoding: literal, as: UTF8.self)), number.isFinite,
             number != 0 || isZero(literal)
         else { return try decodeWithFoundation(type, at: index) }
@@ -138,7 +138,7 @@ extension JSONTape {
         literal.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     }
 
-    /// Decodes one value from its bytes with `JSONDecoder`. Refuses the document if this fails.
+    /// Uses `JSONDecoder` to decode one value from its bytes. Refuses the document if this fails.
     private func decodeWithFoundation<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
         let token = tokens[index]
         // For an object or array, `end` is 0. None of the types decoded here is an object or array in JSON.

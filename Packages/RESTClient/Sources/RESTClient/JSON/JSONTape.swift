@@ -98,7 +98,8 @@ extension JSONTape {
         return typeMismatch(type, at: index, path)
     }
 
-    /// Returns the error that `JSONDecoder` throws for a value that is not a `keyed` or `unkeyed` container.
+    /// Returns the error that `JSONDecoder` throws for a value that is not a container of the given kind: `keyed` or
+    /// `unkeyed`.
     func mismatch(_ type: Any.Type, container: String, at index: Int, path: JSONTapePath) -> DecodingError {
         if isNull(index) {
             return valueNotFound(type, "Cannot get \(container) decoding container -- found null value instead", path)

@@ -57,7 +57,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try nestedDecoder(key).unkeyedContainer()
     }
 
-    /// Returns the decoder for a key. Refuses a missing key, because `JSONDecoder` returns a decoder for null.
+    /// Returns the decoder for a key. Refuses a missing key, for which `JSONDecoder` would return a decoder for null.
     func superDecoder(forKey key: Key) throws -> any Decoder {
         guard find(key) != nil else { throw tape.refuse("no value for a super decoder") }
         return try nestedDecoder(key)

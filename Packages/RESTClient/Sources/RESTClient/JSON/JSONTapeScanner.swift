@@ -2,7 +2,8 @@ import Protocols
 
 /// A scanner of strict JSON (RFC 8259).
 ///
-/// `JSONDecoder` also accepts trailing commas, for example, and checks numbers and text only when it decodes them.
+/// It is stricter than `JSONDecoder`, which accepts trailing commas, for example, and checks numbers and text only when
+/// it decodes them.
 struct JSONTapeScanner {
     struct Refusal: Error {}
 

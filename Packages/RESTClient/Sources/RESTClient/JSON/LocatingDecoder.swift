@@ -123,7 +123,7 @@ struct LocatingSingleValueContainer: SingleValueDecodingContainer {
         try LocatingDecoder.locate {
             try base.decode(T.self)
         } orIn: {
-            // A number is decoded from a single-value container again, so `LocatedDecoding` would recurse without end.
+            // For a number, `LocatedDecoding` would use a single-value container again, and so recurse without end.
             guard !isContainer else { return try base.decode(LocatedDecoding<T>.self).value }
             throw DecodingError.dataCorrupted(
                 .init(

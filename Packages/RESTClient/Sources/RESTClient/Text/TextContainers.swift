@@ -93,7 +93,7 @@ struct TextKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-/// A type that is decoded as empty if no element has its key.
+/// A type that is decoded as an empty value if no element has the key.
 private protocol EmptyOnMissingKey {}
 
 extension Array: EmptyOnMissingKey {}
@@ -149,7 +149,7 @@ struct TextUnkeyedContainer: UnkeyedDecodingContainer {
     }
 }
 
-/// The key of a row or of a repeated element.
+/// The index of a row or of a repeated element, as a coding key.
 struct TextIndexKey: CodingKey {
     let index: Int
 

@@ -141,7 +141,7 @@ extension TextDecoder {
         }
     }
 
-    /// Decodes an integer. It may have a fraction of zeros, such as `3.00`.
+    /// Decodes an integer. Zeros after a decimal point are accepted: `3.00`.
     private func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
         let text = try trimmed()
         if let number = Number(text) { return number }

@@ -5,7 +5,7 @@ enum TextValue {
     /// A CSV field, an XML attribute, or the text of an XML element without the text of its child elements.
     case text(String)
     case row(CSVTable.Row)
-    /// The child elements of one element that have the same name, one of them, or the root element.
+    /// All child elements with the same name in one element, one of these child elements, or the root element.
     case elements([XMLElement])
 
     /// Whether this value is decoded as `nil` for an optional property.

@@ -2,7 +2,8 @@ import Protocols
 
 /// A reader for XML 1.0 documents in UTF-8. It does not validate documents, and does not load external entities.
 ///
-/// It refuses documents that can declare entities, because entities can expand to far more text than the document has.
+/// It refuses a document that can declare entities, because entities can expand to far more text than the document
+/// contains.
 struct XMLReader {
     /// An element whose end tag has not been read yet.
     struct OpenElement {
@@ -28,7 +29,7 @@ struct XMLReader {
         self.root = root
     }
 
-    /// Reads a document and returns its root element. Throws if the root element has a different name.
+    /// Reads a document and returns its root element. Throws if the name of the root element is not `root`.
     static func document(_ bytes: UnsafeBufferPointer<UInt8>, root: String) throws -> XMLElement {
         var reader = try XMLReader(bytes, root: root)
         return try reader.read()
