@@ -32,7 +32,7 @@ public struct CacheOnlyTransport: HTTPTransport {
 
     /// Returns the cached response.
     ///
-    /// - Throws: `notCached` if the response is not cached or not in the selection, or `cancelled` if the task is
+    /// - Throws: `notCached` if the selection contains no cached response to the request. `cancelled` if the task is
     ///   cancelled.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let cached = Cacheability.allowsLookup(for: request) ? store.response(to: request) : nil

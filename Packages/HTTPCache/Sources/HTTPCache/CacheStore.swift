@@ -35,7 +35,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { reason }
 }
 
-/// A wrapper around a cache store that ignores failures. A failed read returns `nil`.
+/// A wrapper that ignores the failures of a cache store. A failed read returns `nil`.
 ///
 /// Only the first failure is reported, as ``CacheUnavailable`` or ``CachePathIgnored``.
 final class BestEffortStore: Sendable {

@@ -3,8 +3,8 @@ public import Protocols
 /// A private HTTP cache (RFC 9111).
 ///
 /// A GET request is served from the cache while the cached response is fresh. A stale response is revalidated if it has
-/// a validator (`ETag` or `Last-Modified`). A request with another method that is declared safe, such as a POST that
-/// searches, is served in the same way, but its stale responses are not revalidated.
+/// a validator (`ETag` or `Last-Modified`). Other requests that are declared safe, such as a POST that searches, are
+/// served in the same way, but their stale responses are not revalidated.
 ///
 /// This cache is stricter than RFC 9111 requires:
 /// - Heuristic freshness (§4.2.2) is not used.

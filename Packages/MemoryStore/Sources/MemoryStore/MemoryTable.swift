@@ -8,7 +8,7 @@ struct MemoryTable {
     var keepsHistory = false
     private var kinds: [String: FieldKind] = [:]
 
-    /// Adds the missing columns of a schema, and widens the kinds of existing columns.
+    /// Adds the columns that only the schema has, and widens the kinds of existing columns.
     ///
     /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its old values. The table is then
     ///   unchanged.
@@ -31,7 +31,7 @@ struct MemoryTable {
         return change
     }
 
-    /// Adds or updates a record. Returns the key path of the count that includes the record.
+    /// Adds or updates a record. Returns the key path of the count that the caller must increase.
     mutating func write(
         _ row: [FieldValue], _ schema: RecordSchema, at key: RecordKey, _ now: Date
     ) -> WritableKeyPath<PageOutcome, Int> {

@@ -102,8 +102,8 @@ public struct ContractEnvironment: Sendable {
 
     /// Creates the transport that adds a provider's credentials to requests.
     ///
-    /// The arguments are a descriptor, a base URL, the secrets by environment variable, and the transport that sends the
-    /// requests.
+    /// The arguments are a descriptor, a base URL, the secrets by environment variable, and the transport that sends
+    /// the requests.
     public let authorize: @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any HTTPTransport
 
     /// Creates an environment from the app's functions. By default, no names are reserved.

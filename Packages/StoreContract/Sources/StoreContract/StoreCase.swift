@@ -34,7 +34,7 @@ public struct StoreCase: Sendable {
         return checks.findings
     }
 
-    /// The cases for every store. For stores with SQL or pending changes, see ``queries`` and ``pendingChanges``.
+    /// The cases for every store. For SQL and pending changes, see ``queries`` and ``pendingChanges``.
     public static let all = records + reading + runs + changes + removals + schemas + values
 }
 
@@ -50,7 +50,7 @@ struct Checks: Sendable {
         if value != expected { fail("expected \(expected), got \(value)", at: place) }
     }
 
-    /// Records a finding unless the operation throws an error with the code and with the word in its message.
+    /// Records a finding unless the operation throws an error that has the code and whose message contains the word.
     mutating func expect(
         _ code: StoreError.Code, naming word: String = "", at place: String,
         _ operation: () async throws(StoreError) -> Void

@@ -10,7 +10,7 @@ struct StoreHarness: Sendable {
     /// Returns the time that is `hour` hours after a fixed start time.
     static func time(_ hour: Int) -> Date { Date(timeIntervalSince1970: 1_790_000_000 + Double(hour) * 3600) }
 
-    /// Begins or continues a run of a list, commits pages of rows to the run, and finishes it.
+    /// Begins or continues a run of a list, commits pages of rows to the run, and finishes the run.
     ///
     /// - Parameter completeness: The completeness with which the run is finished; `nil` to leave the run open.
     @discardableResult func sync(
@@ -90,7 +90,7 @@ final class Counter: Sendable {
     }
 }
 
-/// The counts of a run: the sums over its pages, and the records that were removed from the list.
+/// The counts of a run: the sums over its pages, and the numbers of records that were removed from the list.
 struct Counts: Hashable, Sendable {
     var added = 0
     var changed = 0

@@ -11,7 +11,7 @@
 /// The configuration of the randomized tests.
 ///
 /// `scripts/stress` sets the environment variable `SWITCHBOARD_STRESS`, for example to `thorough seed=42 case=17`.
-/// A test suite can add the seed to its issues with the Swift Testing trait `compactMapIssues`.
+/// A test suite can use the Swift Testing trait `compactMapIssues` to add the seed to its issues.
 public struct StressPlan: Sendable {
     /// The plan from the environment of this process.
     public static let current = StressPlan(getenv("SWITCHBOARD_STRESS").map { String(cString: $0) } ?? "")

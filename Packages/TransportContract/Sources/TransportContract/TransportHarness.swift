@@ -130,7 +130,7 @@ func makeURL(_ text: String) throws -> URL {
 }
 
 extension HTTPRequest {
-    /// A GET request for `/`. The harness sets the port of the server.
+    /// A GET request for `/`. The harness replaces the port with the port of the server.
     static let root = HTTPRequest(url: URL(literal: "http://127.0.0.1/"))
 
     static func root(_ method: HTTPMethod, body: Data? = nil) -> HTTPRequest {

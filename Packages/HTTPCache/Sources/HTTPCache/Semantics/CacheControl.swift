@@ -48,7 +48,7 @@ struct CacheControl {
 
 /// A parser for `delta-seconds` (RFC 9111 §1.2.2).
 enum DeltaSeconds {
-    /// Returns the number of seconds, at most 2³¹. Returns `nil` if the text is empty or contains anything but digits.
+    /// Returns the number of seconds, at most 2³¹. Returns `nil` if the text is empty or contains a non-digit.
     static func parse(_ text: String) -> Double? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil

@@ -23,7 +23,7 @@ public struct CacheKey: Hashable, Sendable {
             encoder.append(placement.name.map { "\(placement.kind) \($0)" } ?? placement.kind)
             encoder.append(credential.secret.revealed)
         }
-        // Without a body, nothing is added, so the key is the same as in earlier versions, which ignored the body.
+        // Without a body, nothing is appended, so the key is the same as before bodies became part of the key.
         if let body = request.body {
             encoder.append(request.headers["Content-Type"] ?? "")
             encoder.append(raw: Data(SHA256.digest(of: Array(body))))

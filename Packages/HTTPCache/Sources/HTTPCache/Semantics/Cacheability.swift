@@ -13,7 +13,7 @@ struct Cacheability {
 
     /// Returns whether the request may be served from the cache.
     ///
-    /// The request must be a GET without a body, or be declared safe although its method is not. It must not have a
+    /// The request must be a GET without a body, or be declared safe although its method is unsafe. It must not have a
     /// destination, a condition, a range or `no-store`. RFC 9110 §9.3.1 defines no meaning for the body of a GET.
     static func allowsLookup(for request: HTTPRequest) -> Bool {
         guard request.destination == nil, request.isSafe,

@@ -13,14 +13,14 @@ struct Freshness {
         control = CacheControl(response.headers)
     }
 
-    /// The freshness lifetime in seconds. It is 0 if it is missing or invalid, or if the response has
-    /// `no-cache` or `no-store`.
+    /// The freshness lifetime in seconds; 0 if the response specifies no valid lifetime, or if it has `no-cache` or
+    /// `no-store`.
     var lifetime: Double {
         if control.contains("no-cache") || control.contains("no-store") { return 0 }
         return explicitLifetime
     }
 
-    /// The value of `max-age` in seconds. Without `max-age`, the seconds from `Date` to `Expires`, or 0 (§4.2.1).
+    /// The lifetime in seconds: the value of `max-age`, or else the time from `Date` to `Expires`, or else 0 (§4.2.1).
     ///
     /// `s-maxage` is ignored, because it applies only to shared caches.
     var explicitLifetime: Double {
@@ -30,7 +30,7 @@ struct Freshness {
         return max(0, expiry.timeIntervalSince(date))
     }
 
-    /// Returns the age in seconds when the response was received: `corrected_initial_age` (§4.2.3).
+    /// Returns the age in seconds at the time of receipt: `corrected_initial_age` (§4.2.3).
     func initialAge(requestedAt: Date) -> Double {
         let apparentAge = max(0, response.receivedAt.timeIntervalSince(date))
         let responseDelay = max(0, response.receivedAt.timeIntervalSince(requestedAt))

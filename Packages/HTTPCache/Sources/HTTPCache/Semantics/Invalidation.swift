@@ -29,7 +29,7 @@ struct Invalidation {
         store.write(CachedResponse(response, to: request, initialAge: 0), to: request)
     }
 
-    /// Returns whether the origin was invalidated since the response was received or last revalidated.
+    /// Returns whether the origin has been invalidated since the response was received or last revalidated.
     func isNewer(than cached: CachedResponse, in store: BestEffortStore) -> Bool {
         guard let recorded = store.response(to: request) else { return false }
         return recorded.response.receivedAt >= cached.response.receivedAt

@@ -17,8 +17,8 @@ struct Validators {
 
     /// Returns the request with `If-None-Match` and `If-Modified-Since` (RFC 9111 §4.3.1).
     ///
-    /// Returns `nil` without a validator, and for any method except GET. The server would respond to a conditional POST
-    /// with 412 instead of 304 (RFC 9110 §13.1.2).
+    /// Returns `nil` if there is no validator or if the method is not GET. The server would respond to a conditional
+    /// POST with 412 instead of 304 (RFC 9110 §13.1.2).
     func conditional(_ request: HTTPRequest) -> HTTPRequest? {
         guard !isEmpty, request.method == .get else { return nil }
         var request = request

@@ -4,7 +4,7 @@ extension CachedResponse {
     private static let magic = Data("response".utf8)
     private static let version: UInt64 = 1
 
-    /// The encoded cache entry: a magic word, the format version, a checksum of the fields, and the fields.
+    /// The encoded cache entry: magic bytes, the format version, a checksum of the fields, and the fields.
     public var serialized: Data {
         var content = BinaryEncoder()
         content.append(key.hexadecimal)

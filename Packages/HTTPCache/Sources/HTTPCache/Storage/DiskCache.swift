@@ -17,7 +17,7 @@ public struct DiskCacheUsage: Hashable, Sendable {
     }
 }
 
-/// A cache store that keeps each response in its own file, with mode 0600.
+/// A cache store that keeps each response in a separate file with mode 0600.
 ///
 /// Several processes can share a directory. Each file is written under a temporary name and then renamed, so a reader
 /// sees either the old entry or the new one. Damaged files, for example after a power failure, are treated as missing.
@@ -73,7 +73,7 @@ public final class DiskCache: CacheStore {
         }
     }
 
-    /// Removes the file of the response for the key. Throws `CacheError` if that fails.
+    /// Removes the file of the response for the key. Throws `CacheError` if the removal fails.
     public func remove(_ key: CacheKey) throws(CacheError) {
         try rethrowing { () throws(SystemError) in try layout.shard(key)?.removeFile(key.hexadecimal) }
     }
@@ -89,8 +89,8 @@ public final class DiskCache: CacheStore {
 
     /// Removes all entries and temporary files, including those of other processes.
     ///
-    /// A file of this user is removed even if other operations ignore it, unless its directory is ignored. Symbolic
-    /// links and files of other users are not removed.
+    /// Files of this user are removed, even those that other operations ignore. Symbolic links, files of other users,
+    /// and files in ignored directories are not removed.
     ///
     /// - Returns: The number and the total size of the removed entries, and the paths that were not removed.
     @discardableResult

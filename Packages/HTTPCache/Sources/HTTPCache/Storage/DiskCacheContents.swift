@@ -7,7 +7,7 @@ struct DiskCacheContents {
         let status: FileStatus
         /// Whether the file is temporary: a process is still writing it, or exited before renaming it.
         let isTemporary: Bool
-        /// The reason not to read the file, or `nil` if it is safe. Either way, it can be replaced or removed.
+        /// The reason not to read the file, or `nil` if reading is safe. The file can always be replaced or removed.
         let untrustedError: SystemError?
     }
 
@@ -39,7 +39,7 @@ struct DiskCacheContents {
         }
     }
 
-    /// The cache entries: the files that are not temporary and can be read.
+    /// The cache entries: the files that are not temporary and are safe to read.
     var entries: [File] { files.filter { !$0.isTemporary && $0.untrustedError == nil } }
 
     func remove(_ file: File) throws(SystemError) {
@@ -68,8 +68,8 @@ struct DiskCacheContents {
         }
     }
 
-    /// Handles a path whose name is not that of a cache file. Adds it to `untrusted` unless it is a regular file or
-    /// directory owned by this user.
+    /// Handles a path whose name is not that of a cache file. Adds the path to `untrusted` unless this user owns it and
+    /// it is a regular file or a directory.
     private mutating func addUnknownPath(_ name: String, in directory: SystemDirectory) throws(SystemError) {
         guard let status = try directory.status(of: name),
             let reason = status.untrustedOwnerReason(as: status.kind == .directory ? .directory : .file)

@@ -2,8 +2,8 @@ import Protocols
 
 /// The names and directories of a disk cache.
 ///
-/// Each entry is one file, such as `responses-1/ab/ab12…`. The file name is the key. Its directory is called a shard
-/// and is named after the first two digits of the key. Other files are ignored.
+/// Each entry is one file, such as `responses-1/ab/ab12…`. The file name is the key. The directory of the file is
+/// called a shard and is named after the first two digits of the key. Other files are ignored.
 ///
 /// Each operation opens the directories again, starting at the root. Another process can remove an empty directory at
 /// any time, and files cannot be created through the descriptor of a removed directory.
@@ -39,7 +39,7 @@ struct DiskCacheLayout {
 
     static func isShardName(_ name: String) -> Bool { name.utf8.count == 2 && Hexadecimal.isValid(name) }
 
-    /// Returns whether the name is that of a temporary file, or `nil` if it is not that of a cache file.
+    /// Returns whether a cache file is temporary, or `nil` if the name is not that of a cache file.
     static func isTemporary(_ name: String, in shard: String) -> Bool? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let key = CacheKey(hexadecimal: parts[0]), shardName(key) == shard else { return nil }

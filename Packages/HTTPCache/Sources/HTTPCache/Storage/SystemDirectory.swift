@@ -25,7 +25,7 @@ final class SystemDirectory: Sendable {
     /// Opens the directory at the path. Its parents can be symbolic links and can belong to other users.
     ///
     /// - Returns: The directory, or `nil` if it is missing.
-    /// - Throws: `SystemError`, with `isUntrusted` set if the directory is not safe.
+    /// - Throws: `SystemError`. Its `isUntrusted` is `true` if the directory is not safe.
     static func open(_ path: String) throws(SystemError) -> SystemDirectory? {
         try open(path, in: AT_FDCWD, path: path)
     }
@@ -106,7 +106,7 @@ final class SystemDirectory: Sendable {
         guard descriptor >= 0 else {
             let error = SystemError(at: path)
             guard !error.isMissing else { return nil }
-            // For a symbolic link or a directory without permissions, `errno` does not show that it is untrusted.
+            // For a symbolic link or a directory without permissions, `errno` does not show that the path is untrusted.
             let reason = try status(of: name, in: parent, path: path)?.untrustedReason(as: .directory)
             throw reason.map { SystemError($0, at: path) } ?? error
         }

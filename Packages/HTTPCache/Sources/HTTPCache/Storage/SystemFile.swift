@@ -14,7 +14,7 @@ extension SystemDirectory {
     ///
     /// - Parameter maximum: The maximum size in bytes.
     /// - Returns: The contents, or `nil` if the file is missing or too large.
-    /// - Throws: `SystemError`, with `isUntrusted` set if the file is not safe.
+    /// - Throws: `SystemError`. Its `isUntrusted` is `true` if the file is not safe.
     func contents(of name: String, maximum: Int, usedAt time: Date) throws(SystemError) -> Data? {
         // Without O_NONBLOCK, opening a FIFO blocks.
         let descriptor = openat(self.descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -80,7 +80,7 @@ extension SystemDirectory {
         }
     }
 
-    /// Returns the reason why a file that cannot be opened is not safe; `nil` if it is safe or missing.
+    /// Returns the reason not to trust a file that cannot be opened; `nil` if the file is safe or missing.
     private func untrustedError(of name: String) throws(SystemError) -> SystemError? {
         try status(of: name)?.untrustedReason(as: .file).map { SystemError($0, at: path(of: name)) }
     }

@@ -66,8 +66,8 @@ extension ProviderCheck {
             && descriptor.headers.fields.allSatisfy { request.headers[$0.name] != $0.value }
     }
 
-    /// Checks that a download writes the file of the sample and returns the same item as a lookup. For an unknown item,
-    /// it must write nothing.
+    /// Checks that a download writes the file of the sample and returns the same item as a lookup. A download of an
+    /// unknown item must write nothing.
     func filesAreDownloaded() async -> ContractOutcome {
         guard harness.offers(.download) else { return .notApplicable("the provider does not support 'download'") }
         var checks = Checks()

@@ -49,9 +49,9 @@ extension ProviderCheck {
 
     /// Returns whether a success is acceptable for a malformed body.
     ///
-    /// A success is acceptable if the provider does not read the body, or if the sample is not an object or array.
-    /// Otherwise, a CSV body must be a prefix of the sample, and all items except the last one must be unchanged. Any
-    /// other body must be an object or array like the sample, and a list call must return no items.
+    /// A success is acceptable if the provider does not read the body, or if the sample is neither an object nor an
+    /// array. Otherwise, a CSV body must be a prefix of the sample, and all items except the last must be unchanged. A
+    /// JSON or XML body must have the same type (object or array) as the sample, and a list call must return no items.
     private static func isPlausible(
         _ value: CallValue, to match: SampleMatch, changedTo body: Data, from items: [any Entity]
     ) -> Bool {
@@ -140,7 +140,7 @@ private enum MalformedBody {
     }
 }
 
-/// A key that is equal for equal changes in different samples and in different elements of an array.
+/// A value that identifies a change across different samples and across the elements of an array.
 ///
 /// One decoder reads all samples of a call and all elements of an array, so each change is tried only once. A value
 /// of a different type is tried in the first element and in one later element, because the error must name the index.
@@ -176,7 +176,7 @@ private struct FieldChange {
 
     private static let otherType = "has a different type"
 
-    /// Returns the changes of a field that the format can represent.
+    /// Returns the changes to try for a field. Changes that the format cannot represent are omitted.
     static func all(of path: FieldPath, in document: JSONValue, _ format: DocumentFormat) -> [FieldChange] {
         guard let value = document[path.steps[...]] else { return [] }
         let isKey = if case .key = path.steps.last { true } else { false }

@@ -39,7 +39,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Checks that the key of a signature is not sent.
+    /// Checks that a signed request does not contain the secret that signs it.
     private func checkSignature(
         _ placement: Credential.Placement, in exchanges: [Exchange], at place: String, _ checks: inout Checks
     ) {

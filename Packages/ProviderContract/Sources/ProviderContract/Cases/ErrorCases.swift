@@ -93,7 +93,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample has a successful response")
     }
 
-    /// Starts a call, cancels it, and returns the failure; `nil` if the call fails with `cancelled` within 100 ms.
+    /// Starts a call and cancels it. Returns `nil` if the call throws `cancelled` within 100 ms, otherwise a finding.
     ///
     /// A slower call is repeated, because the machine may be busy. `attempts` is the maximum number of calls.
     private func cancellationFailure(of call: ProviderCall, attempts: Int) async -> String? {
@@ -135,7 +135,7 @@ extension ProviderCheck {
 
     /// Returns the retry times that the header fields of a response may specify.
     ///
-    /// A number may mean a duration or a Unix timestamp, in seconds or milliseconds, so all these times are included.
+    /// A number may be a duration or a Unix timestamp, in seconds or milliseconds. Each meaning gives one retry time.
     private static func times(in response: HTTPResponse) -> [Date] {
         response.headers.fields.flatMap { field -> [Date] in
             let name = field.name.lowercased()
@@ -160,7 +160,7 @@ extension ProviderCheck {
 
     private static let date = "Sun, 06 Nov 2044 08:49:37 GMT"
 
-    /// The expected error code for each status if the response contains no further error information.
+    /// The expected error code for each status, if the response contains no further error information.
     private static let codes: [(status: Int, code: ProviderError.Code)] = [
         (304, .incorrectData), (400, .invalidRequest), (401, .refusedCredentials), (403, .refusedCredentials),
         (404, .notFound), (405, .invalidRequest), (408, .timedOut), (410, .notFound), (418, .invalidRequest),

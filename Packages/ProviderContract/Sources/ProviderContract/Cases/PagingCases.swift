@@ -132,7 +132,7 @@ extension ProviderCheck {
             guard let list = harness.listRequest(pageSize: size) else { continue }
             let (contents, isWholeList) = await requests(for: list, &checks, at: "page size \(size)")
             sent[size] = contents
-            // If the provider requests each item separately, page sizes above the item count have the same requests.
+            // If the provider requests each item separately, page sizes above the item count give the same requests.
             if contents.count > 1, isWholeList { break }
         }
         checks.expect(

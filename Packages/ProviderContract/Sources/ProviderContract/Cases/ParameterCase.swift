@@ -117,7 +117,7 @@ private struct ParameterProbe {
         return [text(longest), text(longest + 1)]
     }
 
-    /// Returns the largest number in a range that satisfies a condition, by binary search.
+    /// Returns the largest number from `first` to `end` that satisfies the condition, by binary search.
     ///
     /// The first number must satisfy the condition.
     private static func last(from first: Int, to end: Int, where condition: (Int) -> Bool) -> Int {

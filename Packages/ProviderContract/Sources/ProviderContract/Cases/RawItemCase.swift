@@ -2,7 +2,7 @@ import Protocols
 import Synchronization
 
 extension ProviderCheck {
-    /// Checks that an app can print each item as the API sent it. For this, one entry must convert to the whole item.
+    /// Checks that an app can print each item as the API sent it. Each item must be converted from one JSON entry.
     func rawItemsAreAvailable() async -> ContractOutcome {
         let reading = examples.filter { [.list, .get].contains($0.call.kind) && $0.document != nil }
         guard !reading.isEmpty else { return .notApplicable("no item is read from a response with fields") }

@@ -55,7 +55,7 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "no sample contains an item")
     }
 
-    /// Checks that a column has no value in any item if and only if the descriptor declares the column as empty.
+    /// Checks that the columns without a value in any item are exactly those that the descriptor declares as empty.
     private func checkColumns(of items: [any Entity], _ checks: inout Checks) {
         let rows = items.map { $0.columnValues(for: descriptor) }
         for (index, field) in descriptor.fields.enumerated() where !rows.isEmpty {

@@ -43,7 +43,7 @@ extension ProviderCheck {
         }
     }
 
-    /// The secrets, plain and encoded, as a server could repeat them.
+    /// The secrets in plain, Base64 and percent-encoded form, as a server could repeat them.
     private var repeatedSecrets: String {
         let secrets = harness.secrets.values.map(\.revealed).sorted() + harness.basicForms
         return (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")
@@ -71,7 +71,7 @@ extension ProviderCheck {
     private func failure(
         of result: CallResult, over transport: RecordingTransport, without requirement: SecretRequirement
     ) -> String? {
-        // A token exchange uses either all of its secrets or none. If only one of several is missing, the call fails.
+        // A token exchange uses either all of its secrets or none. The call fails if only one of several is missing.
         let isExchanged = { (secret: SecretRequirement) in secret.placement.inExchange != nil }
         let isNeeded =
             requirement.isRequired

@@ -21,8 +21,8 @@ public enum Drift: Hashable, Sendable {
     ///
     /// This difference is not reported if the sample book declares that its samples are partial.
     case added(path: String, type: String)
-    /// All samples have the field, but the live response does not. `isRequired` is `true` if the provider cannot read a
-    /// sample from which the field is removed.
+    /// All samples have the field, but the live response does not. `isRequired` is `true` if the provider cannot read
+    /// at least one of the samples after the field is removed.
     case removed(path: String, isRequired: Bool)
     /// The field has a different type in the live response.
     case changed(path: String, from: String, to: String)

@@ -31,14 +31,14 @@ public struct DriftCheck: Sendable {
 
     /// Calls the provider once over the live transport and compares the response with the samples.
     ///
-    /// The call requests the first page of the list with the default parameters. If the list requires other parameters,
+    /// The call requests the first page of the list with the default parameters. If the list requires more parameters,
     /// the call takes their values from a sample. If the provider does not support listing, the call looks up an item
     /// from the samples.
     ///
     /// New fields are reported only if the sample book declares that its samples are complete; see
     /// ``SampleBook/Fields``.
     ///
-    /// - Throws: `invalidRequest` if no sample is a successful response with fields to this kind of call. If the live
+    /// - Throws: `invalidRequest` if no sample for this kind of call is a successful response with fields. If the live
     ///   response is missing, unsuccessful or not in the format of the samples, throws the provider's error. If the
     ///   provider threw no error, throws `incorrectData` for the wrong format, and `unknown` in the other cases.
     public func run() async throws(ProviderError) -> DriftReport {

@@ -4,7 +4,7 @@ import Protocols
 ///
 /// A document is parsed into a ``JSONValue``. A CSV document becomes an array of objects with the columns as keys. The
 /// root element of an XML document becomes an object with the keys of `XMLDecodable`. All child elements are in arrays.
-/// An element without attributes and child elements becomes a string. Empty text becomes null.
+/// An element without attributes or child elements becomes a string. Empty text becomes null.
 struct DocumentFormat: Sendable {
     let body: BodyFormat
     /// The client's decoder, which parses CSV and XML; not used for JSON.
@@ -45,13 +45,13 @@ struct DocumentFormat: Sendable {
         return text.map { Data($0.utf8) }
     }
 
-    /// Returns the steps for comparing the path of a field with the path in an error. For XML, the index 0 is omitted,
+    /// Returns the steps to use when a field's path is compared with an error's path. For XML, the index 0 is omitted,
     /// because the path in an error can lack this index.
     func comparable(_ path: FieldPath) -> [FieldPath.Step] {
         if case .xml = body { path.steps.filter { $0 != .index(0) } } else { path.steps }
     }
 
-    /// Returns the path of a field for findings. For XML, it omits `[]`, because all child elements are in arrays.
+    /// Returns the path of a field for findings. For XML, `[]` is omitted, because all child elements are in arrays.
     func path(of steps: [JSONShape.Step]) -> String {
         if case .xml = body { steps.filter { $0 != .element }.path } else { steps.path }
     }

@@ -6,7 +6,7 @@ struct CSVText {
 
     /// Creates the text; `nil` if the document is not a table.
     ///
-    /// A column that no row has is omitted. A row that lacks a column has fewer fields than the other rows.
+    /// A column that is in no row is omitted. A row that lacks a column has fewer fields than the other rows.
     init?(of document: JSONValue, _ columns: [String], _ format: CSVFormat) {
         guard case .array(let rows) = document else { return nil }
         var lines: [String] = Array(repeating: "skipped", count: max(0, format.skippedLines))
@@ -42,7 +42,7 @@ struct CSVText {
 struct XMLText {
     private(set) var text = ""
 
-    /// Creates the text; `nil` if an attribute or a text is not a scalar, or if an array is not the value of a key.
+    /// Creates the text; `nil` if an attribute or `#text` is not a scalar, or if an array is not the value of a key.
     init?(of document: JSONValue, root: String) {
         guard append(document, named: root) else { return nil }
     }

@@ -1,7 +1,7 @@
 import Protocols
 import Synchronization
 
-/// A call through the app's transport that adds credentials. The recorded requests contain the credentials.
+/// A call through the transport with which the app adds credentials. The recorded requests contain the credentials.
 struct AuthorizedCall: Sendable {
     let result: CallResult
     /// The exchanges of the provider's own requests. They may contain secrets.
@@ -19,7 +19,7 @@ extension ProviderHarness {
     /// - Parameters:
     ///   - secrets: The secrets by environment variable; ``secrets`` by default.
     ///   - refusals: The number of the provider's own requests that get status 401, starting with the first.
-    ///   - index: The index of a sample that takes precedence over the other samples; that of the match by default.
+    ///   - index: The index of a sample that takes precedence over the others; by default, the match's sample.
     func authorizedCall(
         _ match: SampleMatch, secrets: [String: Secret]? = nil, refusals: Int = 0, preferring index: Int? = nil,
         change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }
@@ -38,7 +38,7 @@ extension ProviderHarness {
             tokenExchanges: samples.exchanges.filter { !isOwn($0) })
     }
 
-    /// Returns a call whose request for an access token receives the sample; `nil` if no such request matches it.
+    /// Returns a call in which a request for an access token receives the sample; `nil` if there is no such call.
     func tokenCall(
         _ matches: [SampleMatch], toGetSample index: Int,
         change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }

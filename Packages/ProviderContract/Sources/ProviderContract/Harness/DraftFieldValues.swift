@@ -112,7 +112,7 @@ extension FieldValue {
     }
 }
 
-/// The values in a request body. If the body is JSON, each value in it matches at most one value of a draft.
+/// The values in a request body. If the body is JSON, each of its values matches at most one value of a draft.
 struct SentValues {
     private let body: String
     /// The values that have not been matched yet; `nil` if the body is not JSON.
@@ -123,7 +123,7 @@ struct SentValues {
         leaves = JSONParser.parse(body)?.leaves
     }
 
-    /// Returns whether the body contains the value. If the body is JSON, the value is then removed.
+    /// Returns whether the body contains the value. If it is JSON, each of its values is matched only once.
     mutating func take(_ value: FieldValue) -> Bool {
         guard leaves != nil else { return value.sentTexts.contains(where: body.contains) }
         let texts = value.sentTexts
@@ -140,7 +140,7 @@ extension FieldValue {
         if case .list(let values) = self { values.flatMap(\.elements) } else { [self] }
     }
 
-    /// The texts that an API may expect for the value. The most common one comes first.
+    /// The strings that an API may expect for the value. The most common string comes first.
     fileprivate var sentTexts: [String] {
         switch self {
         case .boolean(let value): ["\(value)", value ? "1" : "0"]

@@ -14,8 +14,8 @@ struct ListedPages: Sendable {
 }
 
 extension ProviderHarness {
-    /// Reads the pages of the list with only the required parameters, up to the page count of the sample book or
-    /// ``ListedPages/limit``. Returns no pages if the provider does not support listing.
+    /// Lists the items with only the required parameters. Reads at most as many pages as the sample book declares, or
+    /// ``ListedPages/limit`` pages by default. Returns no pages if the provider does not support listing.
     func listedPages(over transport: RecordingTransport? = nil) async -> ListedPages {
         var listed = ListedPages()
         guard let list = listRequest() else { return listed }

@@ -68,7 +68,7 @@ struct ProviderCall: Sendable {
     }
 }
 
-// These functions are generic, so that a call opens an existential provider and gives access to its associated types.
+// These functions are generic. A call opens the existential provider, so its associated types can be used.
 extension ProviderCall {
     private static func page<Lister: Listing>(
         _ token: PageToken?, of list: ListRequest, from lister: Lister
@@ -153,7 +153,7 @@ struct CallValue: Sendable {
     let items: [any Entity]
     /// The tokens of the pages that follow a listed page; empty for other kinds of calls.
     let following: PageTokens
-    /// The total number of items on all pages, if the listed page contains it.
+    /// The total number of items on all pages; `nil` if the listed page does not contain this number.
     let total: Int?
     /// The downloaded file; `nil` if no file was downloaded.
     let file: Data?

@@ -49,7 +49,7 @@ struct ProviderHarness: Sendable {
             .requiring(requiredValues)
     }
 
-    /// Returns a harness with the given values for the parameters that listing requires, by parameter name.
+    /// Returns a copy of the harness with the given ``requiredValues``.
     func requiring(_ values: [String: String]) -> ProviderHarness {
         var harness = self
         harness.requiredValues = values
@@ -59,7 +59,7 @@ struct ProviderHarness: Sendable {
     /// Returns a harness with values from the samples for the parameters that listing requires.
     ///
     /// Calls `list` with the values of each sample in turn, and uses the first values for which the response is that
-    /// sample. If there are none, uses the first values for which a request is sent.
+    /// sample. If there are no such values, uses the first values for which a request is sent.
     func withRequiredValues() async -> ProviderHarness {
         guard offers(.list), await listExchanges().isEmpty else { return self }
         var sending: ProviderHarness?
@@ -98,7 +98,7 @@ struct ProviderHarness: Sendable {
         return try? ListRequest(parameters, pageSize: pageSize, firstPage: firstPage, for: paging)
     }
 
-    /// Returns a request for the list, starting with the page that a token identifies; `nil` if the list has no cursors.
+    /// Returns a request for the list that starts with the page of a token; `nil` if the list has no cursors.
     func listRequest(startingAt token: PageToken) -> ListRequest? {
         guard let list = listRequest() else { return nil }
         return try? ListRequest(list.parameters, pageSize: list.pageSize, startingAt: token, for: list.paging)

@@ -53,7 +53,7 @@ struct RequestContent: Sendable {
         }
     }
 
-    /// Returns the text percent-decoded, or unchanged if it is not valid percent-encoded UTF-8.
+    /// Returns the percent-decoded text, or the unchanged text if it is not valid percent-encoded UTF-8.
     private static func decoded(_ text: Substring) -> String {
         let path = URLComponents(string: "/\(text)")?.path ?? ""
         return path.count > 1 ? String(path.dropFirst()) : String(text)

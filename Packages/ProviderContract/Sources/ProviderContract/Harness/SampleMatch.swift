@@ -42,11 +42,11 @@ struct SampleMatch: Sendable {
     /// Whether the call must succeed.
     var isSuccess: Bool { sample.failure == nil && (200..<300).contains(sample.status) }
 
-    /// Whether the provider must read the body. It need not read the response to `delete` or the content of a file.
+    /// Whether the provider must read the body. Providers may ignore the response to `delete` and the body of a file.
     var readsBody: Bool { call.kind != .delete && !isFile }
 }
 
-/// An actor that prepares a harness and the matches of its samples once for all cases.
+/// An actor that prepares a harness and the matches of its samples. All cases share the result.
 actor SampleMatcher {
     private let harness: ProviderHarness
     private var search: Task<(ProviderHarness, [SampleMatch]), Never>?
@@ -109,7 +109,7 @@ extension ProviderHarness {
         }
     }
 
-    /// Returns list calls with the parameter values of a request. The first page is 1 or an integer in the request.
+    /// Returns list calls with the parameter values of a request. The first page is 1 or an integer from the request.
     private func lists(for content: RequestContent) -> [ProviderCall] {
         let names = descriptor.parameters.map(\.queryName)
         let others = (content.queryItems + content.bodyItems).filter { !names.contains($0.name) }

@@ -3,7 +3,7 @@ import Protocols
 extension Entity {
     /// Returns the differences between the JSON form of the item and its columns; an empty array if they agree.
     ///
-    /// The JSON form is the output of the `Codable` conformance, with dates as ISO 8601 text. A missing key is `null`.
+    /// The JSON form is the output of the `Codable` conformance, with ISO 8601 dates. A missing key counts as `null`.
     func disagreements(with columns: [(name: String, value: FieldValue)]) -> [String] {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .records

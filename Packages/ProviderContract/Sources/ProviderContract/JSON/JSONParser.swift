@@ -2,7 +2,7 @@ public import Protocols
 
 /// A JSON parser that preserves the order of keys and the digits of numbers. `JSONDecoder` preserves neither.
 public struct JSONParser {
-    /// The reason why a text is not a JSON document, and the position of the error.
+    /// The reason why data is not a JSON document, and the position of the error.
     public struct SyntaxError: Error, Hashable {
         /// The line number, starting at 1.
         public let line: Int
@@ -12,7 +12,7 @@ public struct JSONParser {
         public let reason: String
     }
 
-    /// The maximum nesting depth. API responses are less deep, and parsing to this depth does not overflow the stack.
+    /// The maximum nesting depth. API responses are less nested, and parsing to this depth does not overflow the stack.
     public static let maximumDepth = 200
 
     private let bytes: [UInt8]

@@ -18,7 +18,7 @@ public enum JSONValue: Hashable, Sendable {
 
     case null
     case boolean(Bool)
-    /// A number as written in the JSON text. It may be out of range for every Swift type, such as `1e400`.
+    /// A number as written in the JSON text. Some numbers, such as `1e400`, are out of range for every Swift type.
     case number(String)
     case text(String)
     case array([JSONValue])

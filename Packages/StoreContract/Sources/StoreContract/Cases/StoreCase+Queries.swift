@@ -1,7 +1,7 @@
 import Protocols
 
 extension StoreCase {
-    /// The cases for stores that support SQL. Valid queries use only the syntax that SQLite and PostgreSQL share.
+    /// The cases for stores that support SQL. Their valid queries use only the syntax that SQLite and PostgreSQL share.
     public static let queries = [
         StoreCase("a-query-returns-rows", "a query returns its columns and rows, with the kinds of kept columns") {
             harness, checks in
@@ -106,7 +106,7 @@ extension StoreCase {
             harness, checks in
             try await harness.sync([[.item(1)]])
             let sql = try harness.sql
-            // After 10,000 rows, the query never ends and returns no more rows.
+            // The query returns 10,000 rows. Then it runs without end and returns no more rows.
             let endless =
                 "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n WHERE i <= 10000"
             for isEarly in [true, false] {

@@ -77,7 +77,7 @@ public final class StoreProcess: Sendable {
         return Exit(status: status & 0x7F == 0 ? status >> 8 : nil, lines: lines)
     }
 
-    /// Returns the path of a program that is built with the tests. The program is next to the test bundle.
+    /// Returns the path of a program that is built together with the tests, in the folder of the test bundle.
     public static func path(of program: String) -> String {
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
         let parts = bundle.split(separator: "/", omittingEmptySubsequences: false)

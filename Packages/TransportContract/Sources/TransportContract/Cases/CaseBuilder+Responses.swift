@@ -55,7 +55,7 @@ extension CaseBuilder {
             let untilEnd = await harness.send(response: .text("HTTP/1.0 200 OK\r\n\r\nuntil the end"), .close)
             checks.note(
                 untilEnd.fault { $0.fault(expectingBody: Data("until the end".utf8)) }, at: "the end of the connection")
-            // RFC 9110 §8.6: Content-Length in a 304 or in a response to HEAD is the body size of a 200 to a GET.
+            // RFC 9110 §8.6: In a 304 and in a response to HEAD, Content-Length is the body size of a 200 to a GET.
             let head = await harness.send(
                 .root(.head), response: .text("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"))
             checks.note(

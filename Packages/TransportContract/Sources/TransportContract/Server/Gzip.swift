@@ -4,14 +4,14 @@ import Protocols
 public enum Gzip {
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// Returns a gzip file with the bytes in one uncompressed block (RFC 1951 §3.2.4). The maximum is 65,535 bytes.
+    /// Returns a gzip file with the bytes in one uncompressed block (RFC 1951 §3.2.4), at most 65,535 bytes.
     public static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let length = UInt16(bytes.count)
         let block = [1] + littleEndian(length) + littleEndian(~length)
         return header + block + bytes + trailer(checksum: checksum(bytes), count: bytes.count)
     }
 
-    /// Returns a gzip file that decompresses to NUL bytes, with a compression ratio of up to almost 159.
+    /// Returns a gzip file that decompresses to NUL bytes. For many runs, the compression ratio is almost 159.
     ///
     /// The file contains one block with fixed Huffman codes (RFC 1951 §3.2.6). Each run of 258 NUL bytes takes 13 bits.
     ///

@@ -81,12 +81,12 @@ public final class LoopbackServer: Sendable {
         state.withLock { $0.fallback = steps }
     }
 
-    /// Sets the steps for later requests with the path.
+    /// Sets the steps for later requests to a path.
     public func respond(to path: String, with steps: [Step]) {
         state.withLock { $0.routes[path] = steps }
     }
 
-    /// Waits until the server has received `count` requests. Returns early after 30 s or if the task is cancelled.
+    /// Waits until the server has received `count` requests. Also returns after 30 s, or if the task is cancelled.
     public func waitForRequests(_ count: Int) async {
         let end = ContinuousClock.now + .seconds(30)
         while requests.count < count, .now < end, (try? await Task.sleep(for: .milliseconds(1))) != nil {}
@@ -101,7 +101,7 @@ public final class LoopbackServer: Sendable {
         }
         guard !wasStopped else { return }
         #if canImport(Darwin)
-            // On Darwin, `shutdown` does not unblock `accept`. A new connection does.
+            // On Darwin, `shutdown` does not unblock `accept`, but a new connection does.
             LoopbackSocket.connected(to: port, at: address)?.close()
         #else
             listener.shutDown()

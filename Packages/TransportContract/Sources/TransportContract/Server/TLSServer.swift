@@ -36,7 +36,7 @@ final class TLSServer: Sendable {
         ExternalProgram.stop(process)
     }
 
-    /// Starts the program. Retries with a different port, because another process may have taken the first port.
+    /// Starts the program. After a failure, tries a different port, because another process may use the first port.
     private static func start(
         _ program: ExternalProgram, log: String, arguments: (_ port: Int) -> [String]
     ) async -> TLSServer? {
@@ -174,7 +174,7 @@ struct ExternalProgram: Sendable {
         return posix_spawn(&process, path, &actions, nil, words + [nil], nil) == 0 ? process : nil
     }
 
-    /// Runs the program and waits for it. Returns whether it exited with status 0.
+    /// Runs the program and waits until it exits. Returns whether the exit status is 0.
     func run(_ arguments: [String]) -> Bool {
         start(arguments).map { Self.waitForEnd(of: $0) == 0 } ?? false
     }

@@ -10,8 +10,8 @@ struct NarrowedList: Sendable {
 extension ProviderCheck {
     /// Returns a value that the provider computes without a request. Records a finding for an error or for `nil`.
     ///
-    /// - Parameter isOptional: Whether `nil` and `invalidRequest` are allowed, because a user may give parameters with
-    ///   which a list cannot be narrowed.
+    /// - Parameter isOptional: Whether `nil` and `invalidRequest` are allowed. They are correct if a user gives
+    ///   parameters with which a list cannot be narrowed.
     func computed<Value>(
         at place: String, isOptional: Bool = false, _ checks: inout Checks,
         _ compute: () throws(ProviderError) -> Value?
@@ -39,7 +39,7 @@ extension ProviderCheck {
         }
     }
 
-    /// Checks that a parameter value that changes the request for a list also changes the request for a part of it.
+    /// Checks that a parameter value changes the request for a part of a list if it changes the one for the whole list.
     ///
     /// - Parameter narrow: Returns the parameters of the part of a list; `nil` if the list has no comparable part.
     func checkParametersAreKept(
@@ -50,8 +50,8 @@ extension ProviderCheck {
         let whole = await requests(for: NarrowedList(title: "list", parameters: list), &checks)
         let part = await requests(for: NarrowedList(title: title, parameters: narrowed), &checks)
         for parameter in descriptor.parameters {
-            // If narrowing sets this parameter, it may replace a weaker limit of the user, such as an earlier year. It
-            // must keep or refuse any other text.
+            // If narrowing sets this parameter, the new value may replace a weaker limit that the user gave, such as an
+            // earlier year. Any other text must be kept or refused.
             let isLimit = narrowed[parameter.name] != list[parameter.name]
             let values = isLimit ? ["bread"] : parameter.kind.candidates + ["bread", "1", "20"]
             let allowed = values.lazy.compactMap(parameter.kind.normalize)

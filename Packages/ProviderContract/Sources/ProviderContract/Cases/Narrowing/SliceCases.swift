@@ -26,7 +26,7 @@ extension ProviderCheck {
         var checks = Checks()
         // The case `lists-can-be-divided` reports an error of `axes(of:)`, so this case ignores it.
         let axes = ((try? axes(of: list.parameters)) ?? []).filter { !$0.halves.isEmpty }
-        // A later axis divides the items with the same value on all earlier axes.
+        // A later axis divides the items that have the same value on all earlier axes.
         var (earlier, others): (NarrowedList, [NarrowedList]) = (list, [])
         for axis in axes {
             let slices = axis.adjacentRanges.compactMap { slice(of: earlier, on: axis, $0, &checks) }
@@ -46,8 +46,8 @@ extension ProviderCheck {
         return checks.outcome(withoutChecks: "the list has no axes")
     }
 
-    /// Checks the list with the parameters of a half, if a user can give them. The axis must have the bounds of the
-    /// half, and it must be possible to divide the list further.
+    /// Checks the list that has the parameters of a half, if a user can give these parameters. The axis must have the
+    /// bounds of the half, and it must be possible to divide the list further.
     private func checkLimits(of half: NarrowedList, on axis: SliceAxis, _ checks: inout Checks) async {
         guard let given = harness.listRequest(half.parameters.values)?.parameters else { return }
         let list = NarrowedList(title: "\(half.title), as a whole list", parameters: given)
@@ -71,7 +71,7 @@ extension ProviderCheck {
 
     /// Returns the axes of a list; an empty array if the provider cannot divide lists.
     func axes(of list: ParameterValues) throws(ProviderError) -> [SliceAxis] {
-        // 2030-01-01. With a fixed date, the result does not depend on the day of the check.
+        // 2030-01-01. With a fixed date, the result does not depend on the current date.
         let end = Date(timeIntervalSince1970: 1_893_456_000)
         return try (harness.makeProvider() as? any Partitioning)?.axes(of: list, until: end) ?? []
     }
@@ -97,7 +97,7 @@ extension SliceAxis {
         return [first...middle, (middle + 1)...last]
     }
 
-    /// The two halves, and the two ranges with the boundary moved up by 1.
+    /// The two halves, and two ranges whose boundary is greater by 1.
     ///
     /// If a provider rounds the boundary, two of these ranges have the same request, and the halves overlap.
     fileprivate var adjacentRanges: [ClosedRange<Int64>] {
