@@ -46,7 +46,7 @@ import Protocols
         if hasAttempted { _ = LoginField.validate(&fields) }
     }
 
-    /// Tries the credentials and closes the scene. If a field is invalid, shows the messages instead.
+    /// Tries the credentials. Closes the scene if this succeeds. If a field is invalid, shows the messages instead.
     public func logIn() {
         guard canLogIn else { return }
         hasAttempted = true
