@@ -26,7 +26,7 @@ struct ItemAccumulator<Item: Entity> {
         return !overflow && expected - min(expected, skipped) < limit - summary.count
     }
 
-    /// Counts the items of a page and returns the page with only the new items within the limit.
+    /// Counts the items of a page. Returns the page, which then contains only the new items within the limit.
     mutating func add(_ original: Page<Item>) -> Page<Item> {
         var page = original
         if let total = original.total, total < 0 {

@@ -77,7 +77,7 @@ extension ListRange {
         return ListRange(list: request, skipped: start % size, limit: limit)
     }
 
-    /// The number of requests that the range needs if the list is long enough.
+    /// The number of requests that the range needs if the list contains all of it.
     private var requestCount: Int {
         let limit = limit ?? .max
         return (skipped + min(limit, .max - skipped)).dividedRoundingUp(by: list.pageSize)

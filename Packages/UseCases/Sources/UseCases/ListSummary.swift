@@ -26,7 +26,7 @@ public struct ListSummary: Hashable, Sendable {
     /// The number of list items that precede the sequence; `nil` if it is unknown.
     private let start: Int?
     /// The API's result limit, counted from the start of the sequence. An API may stop exactly at the limit (the lower
-    /// bound) or at the end of the page that contains it (the upper bound).
+    /// bound) or at the end of the page that contains the limit (the upper bound).
     private let resultLimits: ClosedRange<Int>?
     private let limit: Int?
     private var firstTotal: Int?

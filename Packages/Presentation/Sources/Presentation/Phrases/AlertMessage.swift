@@ -27,7 +27,7 @@ public struct AlertMessage: Hashable, Sendable, Identifiable {
 
     public var id: String { "\(code) \(message)" }
 
-    /// Creates the alert for an error; `nil` for a cancelled request, because the user already knows.
+    /// Creates the alert for an error; `nil` for a cancelled request, because the user already knows about it.
     public init?(_ error: ProviderError) {
         self.init(error, ErrorPhrases.phrases(for: error))
     }
