@@ -1,6 +1,6 @@
 import Protocols
 
-/// A filter for list items. It drops items to skip, duplicates, and items past the limit, and counts the others.
+/// A filter for list items. It drops skipped items, duplicates, and items past the limit. It counts all other items.
 struct ItemAccumulator<Item: Entity> {
     private(set) var summary: ListSummary
     private let limit: Int
@@ -20,13 +20,13 @@ struct ItemAccumulator<Item: Entity> {
     /// Whether the limit has been reached.
     var isFull: Bool { summary.count >= limit }
 
-    /// Returns whether reaching the limit takes more than `pages` further pages, if each of them has `size` items.
+    /// Returns whether more than `pages` further pages are needed to reach the limit, if each page has `size` items.
     func needsMore(than pages: Int, pagesOf size: Int) -> Bool {
         let (expected, overflow) = pages.multipliedReportingOverflow(by: size)
         return !overflow && expected - min(expected, skipped) < limit - summary.count
     }
 
-    /// Counts the items of a page and returns the page with only the new items within the limit.
+    /// Counts the items of a page. Returns the page, which then contains only the new items within the limit.
     mutating func add(_ original: Page<Item>) -> Page<Item> {
         var page = original
         if let total = original.total, total < 0 {
@@ -59,7 +59,7 @@ struct ItemAccumulator<Item: Entity> {
     }
 }
 
-/// A checker that detects from the pages of a list that items may be missing.
+/// A checker for the pages of a list. It detects that items may be missing.
 struct PageChecker {
     /// The number of pages checked so far.
     private(set) var pageNumber = 0
@@ -91,15 +91,15 @@ struct PageChecker {
         return "page \(pageNumber) has \(items); the pages before it have \(fullPageCount)"
     }
 
-    /// The reason why items may be missing after a page that has no new items but links to further pages.
+    /// The value of `incompleteReason` for a page that has no new items but links to further pages.
     var unreadPages: String {
         "page \(pageNumber) has no new items, so later pages were not requested"
     }
 
-    /// Returns the reason why items may be missing after a page that links only to pages that were already read.
+    /// Returns the value of `incompleteReason` for a page that links only to pages that were already read.
     ///
-    /// Returns `nil` if the page is empty, or if the expected number of items is known. ``ListSummary/outcome`` then
-    /// shows whether items are missing.
+    /// Returns `nil` for an empty page. Also returns `nil` if the expected number of items is known, because
+    /// ``ListSummary/outcome`` then shows whether items are missing.
     func loop(after page: Page<some Sendable>, _ summary: ListSummary) -> String? {
         guard !page.items.isEmpty, summary.expected == nil else { return nil }
         return "page \(pageNumber) links to a page that was already read"

@@ -25,7 +25,7 @@ extension [ListRange] {
     /// Returns the first range that is completely available from a lister, or else the one with the most available
     /// items.
     ///
-    /// Returns `nil` if no items are available and no range is complete.
+    /// Returns `nil` if no range is complete and no range has available items.
     public func best(coveredBy lister: some Listing) async -> (range: ListRange, coverage: ListCoverage)? {
         var best: (range: ListRange, coverage: ListCoverage)?
         for range in self {

@@ -20,7 +20,7 @@ public struct ListCursor: Hashable, Sendable {
     }
 }
 
-/// The text form: `TOKEN`, `TOKEN:SKIPPED` or `TOKEN:SKIPPED:SIZE`. The token is empty for the first page.
+/// The text of a position: `TOKEN`, `TOKEN:SKIPPED` or `TOKEN:SKIPPED:SIZE`. The token is empty for the first page.
 ///
 /// The text contains only letters, digits, `-`, `_` and `:`, so it needs no escaping in a shell or a URL.
 extension ListCursor {
@@ -31,7 +31,7 @@ extension ListCursor {
         return ([word] + numbers.map(String.init)).joined(separator: ":")
     }
 
-    /// Creates a position from its text. Returns `nil` for any other text.
+    /// Creates a position from its text. Returns `nil` if the text does not have this form.
     ///
     /// The content of the token is checked later, by the provider.
     public init?(_ text: String) {

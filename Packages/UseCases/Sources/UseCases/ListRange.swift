@@ -6,7 +6,7 @@ public import Protocols
 /// are used, so that ranges can share cached pages: the size that the user chose, the API's default size, and its
 /// largest size.
 public struct ListRange: Sendable {
-    /// The request for the pages, with their size and the number or the token of the first page.
+    /// The request for the pages. It contains their size, and the number or the token of the first page.
     public let list: ListRequest
     /// The number of items at the start of the first page that precede the range.
     public let skipped: Int
@@ -29,7 +29,8 @@ public struct ListRange: Sendable {
 extension ListRange {
     /// Returns the requested range once for each suitable page size, in order of preference.
     ///
-    /// If the user chose a page size, it comes first. Otherwise, the size that needs the fewest requests comes first.
+    /// If the user chose a page size, the range with this size comes first. Otherwise, the range that needs the fewest
+    /// requests comes first.
     ///
     /// - Parameters:
     ///   - parameters: The values of the provider's parameters.
@@ -45,7 +46,7 @@ extension ListRange {
         let sizes = paging.sizes
         let isExact = !paging.isSizeIndependent || paging.kind == .single || paging.requestsItems
         let fixedSize = try start.pageSize(given: pageSize)
-        // A list can be continued from a cursor with any page size. A page number refers to pages of the default size.
+        // A size-independent list continues from a cursor with any page size. A page number after 1 needs a fixed size.
         let isFree = start.isBeginning || (paging.isSizeIndependent && paging.kind == .cursor)
         let items = limit.map { start.skipped + min($0, .max - start.skipped) }
         let exactSize = isExact && isFree ? sizes.smallestSize(forLimit: items) : nil
@@ -76,7 +77,7 @@ extension ListRange {
         return ListRange(list: request, skipped: start % size, limit: limit)
     }
 
-    /// The number of requests that the range needs if the list is long enough.
+    /// The number of requests that the range needs if the list contains all of it.
     private var requestCount: Int {
         let limit = limit ?? .max
         return (skipped + min(limit, .max - skipped)).dividedRoundingUp(by: list.pageSize)
@@ -120,10 +121,10 @@ public enum ListStart: Hashable, Sendable {
 }
 
 extension PageSizes {
-    /// Returns the smallest page size that needs the fewest requests to reach the limit.
+    /// Returns the page size that needs the fewest requests to reach the limit, or the smallest of several such sizes.
     ///
-    /// It is used if each page size produces a different list, if each item needs its own request, or if the API always
-    /// sends the whole list.
+    /// This size is used if each page size produces a different list, if each item needs its own request, or if the API
+    /// always sends the whole list.
     fileprivate func smallestSize(forLimit limit: Int?) -> Int {
         guard let limit else { return allowed.upperBound }
         let requests = limit.dividedRoundingUp(by: allowed.upperBound)

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A comparison between the items that a ``PageSequence`` has returned and the total that the API reports.
+/// A comparison of the number of items that a ``PageSequence`` has returned with the total that the API reports.
 public struct ListSummary: Hashable, Sendable {
     /// The result of the comparison.
     public enum Outcome: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct ListSummary: Hashable, Sendable {
     /// The number of list items that precede the sequence; `nil` if it is unknown.
     private let start: Int?
     /// The API's result limit, counted from the start of the sequence. An API may stop exactly at the limit (the lower
-    /// bound) or at the end of the page that contains it (the upper bound).
+    /// bound) or at the end of the page that contains the limit (the upper bound).
     private let resultLimits: ClosedRange<Int>?
     private let limit: Int?
     private var firstTotal: Int?
@@ -56,7 +56,7 @@ public struct ListSummary: Hashable, Sendable {
     /// The API's result limit, counted from the start of the sequence; `nil` if the API has none or has exceeded it.
     private var resultLimit: Int? { resultLimits.flatMap { count > $0.upperBound ? nil : $0.lowerBound } }
 
-    /// Whether the list has more items that the API does not serve because of its result limit.
+    /// Whether the list has further items that the API does not return because of its result limit.
     public var isAtResultLimit: Bool {
         guard let resultLimit, let available else { return false }
         return count >= resultLimit && available > count
@@ -81,8 +81,8 @@ public struct ListSummary: Hashable, Sendable {
 
     /// The maximum number of missing items that changes to the list can explain.
     ///
-    /// When an item is removed, a later item moves to a page that was already read. When an item is added, another item
-    /// moves to the next page and is read twice.
+    /// When an item is removed, a later item moves to a page that was already read, and is missed. When an item is
+    /// added, another item moves to the next page and is read twice.
     private var drift: Int {
         guard let firstTotal, let lastTotal else { return duplicates }
         return duplicates + min(abs(lastTotal - firstTotal), .max - duplicates)

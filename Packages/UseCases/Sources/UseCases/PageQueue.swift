@@ -31,7 +31,7 @@ struct PageQueue {
         self.requestsAhead = requestsAhead
     }
 
-    /// Whether no linked page is left.
+    /// Whether no linked page is left to request.
     var isEmpty: Bool { position >= end }
 
     func isLinked(_ position: Int) -> Bool { position < end }
@@ -50,11 +50,11 @@ struct PageQueue {
         return list.skipping(position).map { PageRequest(position: position, token: nil, list: $0) }
     }
 
-    /// Adds the pages that the page at the given position links to. Known pages are ignored.
+    /// Adds the pages that the page at the given position links to. Pages that are already known are ignored.
     ///
     /// - Returns: Whether the sequence ends because the page links only to pages that were already requested.
     mutating func add(_ following: PageTokens, after position: Int) -> Bool {
-        // An API that links to several pages at once links to all remaining pages. Pages after these do not exist.
+        // An API that links to several pages at once links to all remaining pages. No other pages exist.
         if following.count > 1 { requestsAhead = false }
         let start = position + 1
         let (newEnd, overflow) = start.addingReportingOverflow(following.count)

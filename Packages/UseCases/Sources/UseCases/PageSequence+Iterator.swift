@@ -3,7 +3,7 @@ public import Protocols
 extension PageSequence {
     /// An iterator that requests pages concurrently and returns them in order.
     public struct Iterator: AsyncIteratorProtocol {
-        /// The comparison between the items returned so far and the total that the API reports.
+        /// The comparison of the number of items returned so far with the total that the API reports.
         public var summary: ListSummary { accumulator.summary }
 
         /// The position after the items returned so far, for a list whose pages have cursors. It stays valid after an
@@ -54,7 +54,7 @@ extension PageSequence {
 
         private var isFinished: Bool { inFlight.count == 0 && (queue.isEmpty || accumulator.isFull) }
 
-        /// Requests pages up to the concurrency and the item limit, assuming that the pages in flight are full.
+        /// Requests pages up to the concurrency and the item limit. Assumes that the pages in flight are full.
         private mutating func requestPages() {
             let sequence = sequence
             while inFlight.count < sequence.concurrency,
@@ -96,7 +96,7 @@ extension PageSequence {
             return result
         }
 
-        /// Updates the continuation, which is in the middle of the page if the limit is there.
+        /// Updates the continuation. If the limit is in the middle of the page, so is the continuation.
         private mutating func advance(past page: Page<Item>, endsInLoop: Bool) {
             let paging = sequence.list.paging
             guard paging.kind == .cursor else { return }
@@ -110,7 +110,7 @@ extension PageSequence {
             token = next
         }
 
-        /// Sets the truncation and incomplete reasons of a page. Stops the iteration after the last page.
+        /// Sets the truncation reason and the incomplete reason of a page. Stops the iteration after the last page.
         ///
         /// - Parameter isSkipped: Whether the page has items, but all of them precede the sequence.
         private mutating func finish(

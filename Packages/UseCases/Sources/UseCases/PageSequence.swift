@@ -15,9 +15,9 @@ public import Protocols
 /// The sequence ends in one of these cases:
 /// - The limit is reached. Pages past the limit are not requested. A limit of 0 or less sends no request.
 /// - All linked pages have been read.
-/// - A page has no new items. It may be empty, be past the end, or repeat earlier items. This also ends a list whose
-///   pages always link to a next page. `incompleteReason` is set if linked pages are left. A page whose items are all
-///   skipped does not end the sequence. Neither does a page of a list with ``Paging/isConcatenated``.
+/// - A page has no new items. The page is empty, is past the end, or repeats earlier items. This rule also ends a list
+///   whose pages always link to a next page. `incompleteReason` is set if linked pages are left. A page whose items are
+///   all skipped does not end the sequence. Neither does a page of a list with ``Paging/isConcatenated``.
 /// - The provider throws an error. The sequence first returns all earlier pages.
 /// - The task is cancelled. The sequence throws `cancelled`.
 ///
@@ -50,9 +50,9 @@ public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     ///     of the next pages are dropped too.
     ///   - limit: The maximum number of items; `nil` for no limit.
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
-    ///   - requestsAhead: Whether to request pages by number before any page links to them. Only lists with
-    ///     `numbered` paging support this. It has no effect without a limit. At most `concurrency` - 1 of these
-    ///     requests are past the end of the list.
+    ///   - requestsAhead: Whether to request pages by number before any page links to them. Only lists with `numbered`
+    ///     paging support this option. It has no effect without a limit. At most `concurrency` - 1 of these requests
+    ///     are past the end of the list.
     ///   - events: The sink that receives a ``PageRead`` event for each page.
     public init(
         _ lister: some Listing<Item>, list: ListRequest, skipping skipped: Int = 0, limit: Int? = nil,

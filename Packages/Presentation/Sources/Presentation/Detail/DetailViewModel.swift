@@ -139,12 +139,12 @@ extension ListViewModel: DetailSource {}
         if actions.contains(.delete), let item { navigator?.showDeletion(of: item) }
     }
 
-    /// Opens the item's web page, if it has one.
+    /// Opens the item's web page, if there is one.
     public func openPage() {
         if let url = item?.pageURL { navigator?.openPage(url) }
     }
 
-    /// Opens the item's picture in the browser, if it has one.
+    /// Opens the item's picture in the browser, if there is one.
     public func openPicture() {
         if let url = item?.pictureURL { navigator?.openPage(url) }
     }

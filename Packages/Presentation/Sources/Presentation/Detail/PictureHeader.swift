@@ -25,7 +25,8 @@ public struct PictureHeader: Hashable, Sendable {
     /// The width and the height: `640 × 360`.
     public var size: String { "\(width) × \(height)" }
 
-    /// Reads the header of a file; `nil` if the file is not a picture, or if its header is incomplete or has no pixels.
+    /// Reads the header of a file; `nil` if the file is not a picture, or if its header is incomplete or has an invalid
+    /// size.
     public init?(_ data: Data) {
         let bytes = Bytes(data)
         let found: (Format, (Int, Int)?)

@@ -30,7 +30,7 @@ public struct Picture: Hashable, Sendable {
     public let url: URL
     /// The bytes of the file.
     public let data: Data
-    /// The format and the size in the header of the file.
+    /// The format and the size from the header of the file.
     public let header: PictureHeader
 
     /// Checks the size and the header of a file.
@@ -94,8 +94,8 @@ extension ProviderError {
         }
     }
 
-    /// Loads a picture, and cancels the loading of the previous one. Does nothing for the current picture. To load it
-    /// again after a failure, call ``retry()``.
+    /// Loads a picture, and cancels the loading of the previous one. Does nothing if the address is unchanged. To load
+    /// a picture again after a failure, call ``retry()``.
     public func show(_ url: URL?) {
         guard url != self.url else { return }
         task?.cancel()

@@ -10,7 +10,7 @@ extension Data {
 
     /// The maximum nesting depth of arrays and objects in JSON text; `Int.max` if the text has NUL bytes.
     ///
-    /// The text may be invalid JSON. With NUL bytes, it may be UTF-16 or UTF-32, which `JSONDecoder` also reads. In
+    /// The text may be invalid JSON. Text with NUL bytes may be UTF-16 or UTF-32, which `JSONDecoder` also reads. In
     /// these encodings, a byte of a character can look like a quotation mark.
     public var nestingDepth: Int {
         guard !contains(0) else { return .max }

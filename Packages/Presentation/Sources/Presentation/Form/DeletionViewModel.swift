@@ -41,7 +41,7 @@ import Protocols
         }
     }
 
-    /// Cancels the deletion if it has started; otherwise, closes the question. The API may still delete the item.
+    /// Cancels the deletion if it has started; the API may still delete the item. Otherwise, closes the question.
     public func cancel() {
         guard isDeleting else {
             navigator?.closeDeletion(deleted: nil)

@@ -20,7 +20,7 @@ public struct FormField: Sendable, Identifiable {
     public let summary: String
     /// The kind of the values.
     public let kind: FieldKind
-    /// The expected input, with the allowed words.
+    /// The expected input, including the allowed words.
     public let form: InputForm
     /// Validates the input and returns its errors. The input is `nil` if the field is not set.
     public let errors: @Sendable (FieldValue?) -> [ValidationError]
@@ -53,7 +53,7 @@ public struct FormField: Sendable, Identifiable {
         draft.fields.map { FormField($0) }
     }
 
-    /// Converts the text of the field to its input.
+    /// Converts the text of the field to input for the draft.
     func input(_ text: String) -> FieldValue {
         guard isList else { return .text(text) }
         return .list(text.split(whereSeparator: \.isNewline).map { .text(String($0)) })

@@ -85,7 +85,7 @@ import Protocols
         }
     }
 
-    /// Cancels saving if it has started; otherwise, closes the form. The API may still save the item.
+    /// Cancels saving if it has started; the API may still save the item. Otherwise, closes the form.
     public func cancel() {
         guard isSaving else {
             navigator?.closeForm(saved: nil)

@@ -59,7 +59,7 @@ public struct DisplayItem: Identifiable, Sendable {
 
     /// A field of an item.
     public struct Field: Hashable, Sendable, Identifiable {
-        /// The column, with the heading and the kind.
+        /// The column. It has the heading and the kind.
         public let column: DisplayColumn
         /// The value.
         public let value: FieldValue
@@ -98,16 +98,16 @@ extension DisplayItem {
     /// The name of the item's section; `nil` if the item is in no section.
     public var section: String? { self[.section].map { FieldText.plain($0) } }
 
-    /// The URL of the thumbnail, or of the picture if there is none.
+    /// The URL of the thumbnail, or of the picture if there is no thumbnail.
     public var thumbnailURL: URL? { webURL(.thumbnail) ?? webURL(.picture) }
 
-    /// The URL of the picture, or of the thumbnail if there is none.
+    /// The URL of the picture, or of the thumbnail if there is no picture.
     public var pictureURL: URL? { webURL(.picture) ?? webURL(.thumbnail) }
 
     /// The URL of the item's web page.
     public var pageURL: URL? { webURL(.page) }
 
-    /// Returns the `http` or `https` URL of a column, if it has a host. Other URLs could make an app read a file.
+    /// Returns the `http` or `https` URL of a column, if it has a host. Other URLs could make an app read local files.
     private func webURL(_ role: ColumnRole) -> URL? {
         guard case .text(let text)? = self[role], let url = URL(string: text), let host = url.host(), !host.isEmpty
         else { return nil }

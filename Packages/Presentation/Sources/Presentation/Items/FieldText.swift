@@ -1,6 +1,6 @@
 public import Protocols
 
-/// Text of field values for people. It may contain control characters, which a user interface must escape.
+/// The display text of field values. It may contain control characters, which a user interface must escape.
 public enum FieldText {
     /// Returns the text of a field. The digits of counts are grouped (`1,204`), and lists are joined with commas.
     ///
@@ -12,7 +12,7 @@ public enum FieldText {
         return field.column.role == .count ? grouped(text) : text
     }
 
-    /// Returns the text of a value, without grouped digits.
+    /// Returns the text of a value, without grouping digits.
     public static func plain(_ value: FieldValue, date: (Date) -> String = { $0.iso8601 }) -> String {
         switch value {
         case .null: ""
@@ -25,7 +25,7 @@ public enum FieldText {
         }
     }
 
-    /// Returns an integer with a comma between groups of three digits. Other text is returned as it is.
+    /// Returns an integer with a comma between groups of three digits. Other text is returned unchanged.
     static func grouped(_ text: String) -> String {
         let digits = text.drop { $0 == "-" }
         guard digits.count > 3, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return text }

@@ -1,7 +1,7 @@
 public import Protocols
 
-/// The navigation from the scenes that show items. For example, a terminal app pushes scenes onto a stack, a web app
-/// changes its URL, and a SwiftUI app changes the path of its navigation stack.
+/// The navigation from the scenes that show items. Each app implements it in its own way: a terminal app pushes scenes
+/// onto a stack, a web app changes its URL, and a SwiftUI app changes the path of its navigation stack.
 @MainActor public protocol ItemNavigator: AnyObject {
     /// Shows a form to edit an item, or to add one if the item is `nil`.
     func showForm(editing item: DisplayItem?)

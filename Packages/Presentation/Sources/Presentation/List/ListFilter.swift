@@ -12,7 +12,7 @@ public struct ListFilter: Identifiable, Sendable {
     /// The name as words: `Image type`.
     public var heading: String { parameter.name.asWords }
 
-    /// The message for an invalid text: `expected an integer from 3 to 200`. It is `nil` if the text is valid.
+    /// The message for invalid text: `expected an integer from 3 to 200`. It is `nil` if the text is valid.
     public var message: Phrase? {
         guard let value, parameter.kind.normalize(value) == nil else { return nil }
         return .expected(parameter.kind)
@@ -22,7 +22,7 @@ public struct ListFilter: Identifiable, Sendable {
     var value: String? { text.allSatisfy(\.isWhitespace) ? nil : text }
 }
 
-/// A section of a list: consecutive items with the same value in the column with the role `section`.
+/// A section of a list: consecutive items that have the same value in the column whose role is `section`.
 public struct ListSection: Hashable, Sendable, Identifiable {
     /// The name; `nil` for items without a section.
     public let title: String?

@@ -34,7 +34,7 @@ extension ListUseCase {
     public var searchParameter: String? { parameters.contains { $0.name == "query" } ? "query" : nil }
 }
 
-/// The query of a list. It is the same for all of its pages.
+/// The query of a list. All pages of the list have the same query.
 public struct ListQuery: Hashable, Sendable {
     /// The validated values of the parameters.
     public let parameters: ParameterValues

@@ -83,7 +83,7 @@ extension ListViewModel {
         }
         guard loading.fail(request) else { return }
         failedActivity = request.activity
-        // The shown items belong to an earlier query, so no further pages of it may be loaded.
+        // The shown items belong to an earlier query, so no further pages of that query may be loaded.
         if request.activity == .loading { loaded = nil }
         alert = AlertMessage(error)
     }
@@ -92,7 +92,7 @@ extension ListViewModel {
 // Kept items are shown until the first page of the list arrives. They stay if this page cannot be loaded.
 extension ListViewModel {
     private func show(kept page: ItemPage, _ query: ListQuery, _ request: PagedLoading<DisplayItem>.Request) {
-        // A page without items changes nothing, because every change notifies the user interface.
+        // A page without items is ignored, because every change notifies the user interface.
         guard !page.items.isEmpty, loading.isCurrent(request) else { return }
         kept = (query, page.next)
         (notes, lastVisibleRow) = ([page.notice].compactMap { $0.map(Phrase.init(untranslated:)) }, -1)

@@ -80,8 +80,8 @@ extension ListViewModel {
         updateItems { $0.delete(id) }
     }
 
-    /// Changes the items. The selected item stays selected if it is still in the list. Otherwise, selects the first
-    /// item of a new list. In an existing list, selects the item at the same index, or else the last item.
+    /// Changes the items. The selected item stays selected if it is still in the list. Otherwise, in a new list,
+    /// selects the first item. In an existing list, selects the item at the same index, or else the last item.
     func updateItems(isNewList: Bool = false, _ change: (inout PagedLoading<DisplayItem>) -> Void) {
         let selectedID = selectedItem?.id
         let index = isNewList ? 0 : selection ?? 0

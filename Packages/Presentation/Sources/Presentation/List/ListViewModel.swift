@@ -7,8 +7,8 @@ import Protocols
     public internal(set) var loading = PagedLoading<DisplayItem>()
     /// The sections of the items; empty if no item has a section.
     public internal(set) var sections: [ListSection] = []
-    /// The reasons why items are missing, such as a limit of the API or an incomplete page, and the notice about kept
-    /// items. Show the notes after the items.
+    /// The reasons why items are missing, such as a limit of the API or an incomplete page. The notice about kept items
+    /// is also a note. Show the notes after the items.
     public internal(set) var notes: [Phrase] = []
     /// The last failure; `nil` if there is none. A failure does not remove the items.
     public internal(set) var alert: AlertMessage?
@@ -122,7 +122,7 @@ import Protocols
     public func waitUntilIdle() async {
         while let task, loading.activity != .idle {
             await task.value
-            // When a page is loaded, it may start a new task that loads the next one.
+            // When a page has been loaded, a new task may already load the next page.
             if task == self.task { return }
         }
     }
@@ -136,7 +136,7 @@ import Protocols
         restart()
     }
 
-    /// Sets the text of a filter; an empty text removes it. The search is sent when the user stops typing.
+    /// Sets the text of a filter. Empty text removes the filter. The search is sent when the user stops typing.
     public func filter(_ name: String, by text: String) {
         guard let index = filters.firstIndex(where: { $0.id == name }), filters[index].text != text else { return }
         filters[index].text = text

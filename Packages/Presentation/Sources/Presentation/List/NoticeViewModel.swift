@@ -3,7 +3,8 @@ public import Protocols
 
 /// The view model of the waits and notices that requests report. Requests wait for rate limits and before retries.
 @MainActor @Observable public final class NoticeViewModel {
-    /// The longest wait and its remaining time: `waiting 12 s: rate limit of 30 requests per 60 s`; `nil` if none.
+    /// The longest wait and its remaining time: `waiting 12 s: rate limit of 30 requests per 60 s`; `nil` if no request
+    /// waits.
     public private(set) var wait: Phrase?
     /// The latest notices, oldest first. They are not translated.
     public private(set) var notices: [Phrase] = []

@@ -29,7 +29,7 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
     public private(set) var total: Int?
     /// What is being loaded.
     public private(set) var activity = Activity.idle
-    /// The number of the last loaded page; 0 before the first.
+    /// The number of the last loaded page; 0 before the first one.
     public private(set) var page = 0
     /// Whether the list has more pages.
     public private(set) var hasMore = false
@@ -89,7 +89,7 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
     public func isCurrent(_ request: Request) -> Bool { request.serial == serial && activity != .idle }
 
     /// Shows kept items of a new list until its first page replaces them. They stay if the request for this page fails.
-    /// Returns `false` if there are no kept items, if the request was abandoned, or if it is for a different page.
+    /// Returns `false` if there are no kept items, or if the request was abandoned or is not for a new list.
     public mutating func show(kept: [Item], until request: Request) -> Bool {
         guard isCurrent(request), request.activity == .loading, !kept.isEmpty else { return false }
         (items, ids, total, hasMore, showsKept) = ([], [], nil, false, true)

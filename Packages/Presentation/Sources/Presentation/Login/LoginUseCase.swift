@@ -17,7 +17,7 @@ public protocol LoginUseCase: Sendable {
 
 /// The navigation from the login.
 @MainActor public protocol LoginNavigator: AnyObject {
-    /// Closes the scene. A list that failed for lack of credentials is loaded again if the login was successful.
+    /// Closes the scene. A list that failed because of missing credentials is loaded again after a successful login.
     func closeLogin(isLoggedIn: Bool)
 }
 
@@ -34,7 +34,7 @@ public struct LoginField: Identifiable, Sendable {
     public let content: Content
     /// The text that the user typed. Show it only if ``isHidden`` is `false`.
     public internal(set) var text = ""
-    /// The message about an invalid text; `nil` before the first attempt to log in.
+    /// The message if the text is invalid. It is `nil` before the first attempt to log in.
     public internal(set) var message: Phrase?
 
     public var id: String { "\(secret.variable) \(content)" }
@@ -58,7 +58,7 @@ public struct LoginField: Identifiable, Sendable {
         }
     }
 
-    /// Returns the secrets, keyed by environment variable. Empty ones are left out.
+    /// Returns the secrets, keyed by environment variable. Empty secrets are left out.
     static func secrets(in fields: [LoginField]) -> [String: Secret] {
         var texts: [String: String] = [:]
         for field in fields {
@@ -107,7 +107,7 @@ public struct LoginField: Identifiable, Sendable {
 extension SecretRequirement {
     /// Returns the kinds of text that the user enters for the secret.
     ///
-    /// Some APIs expect a key as the user name or as the password. They then have no secret for the other part.
+    /// Some APIs expect a key as the user name or as the password. Such an API has no secret for the other part.
     fileprivate func contents(among secrets: [SecretRequirement]) -> [LoginField.Content] {
         let others = secrets.map(\.place)
         switch place {

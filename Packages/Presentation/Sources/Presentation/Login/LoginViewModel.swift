@@ -1,7 +1,7 @@
 public import Observation
 import Protocols
 
-/// The view model of the login. It tries the credentials of a provider, and saves them if the user wants this.
+/// The view model of the login. It tries the credentials of a provider, and also saves them if the user chose this.
 ///
 /// Messages appear after the first attempt to log in, and are then updated while the user types.
 @MainActor @Observable public final class LoginViewModel {
@@ -46,7 +46,7 @@ import Protocols
         if hasAttempted { _ = LoginField.validate(&fields) }
     }
 
-    /// Tries the credentials and closes the scene. If a field is invalid, shows the messages instead.
+    /// Tries the credentials. Closes the scene if this succeeds. If a field is invalid, shows the messages instead.
     public func logIn() {
         guard canLogIn else { return }
         hasAttempted = true

@@ -29,7 +29,7 @@ public struct MenuEntry: Identifiable, Hashable, Sendable {
             needsLogin: provider.secrets.contains { $0.isRequired && !isSet($0.variable) })
     }
 
-    /// Returns whether the id, the item name or the summary contains each word of a text. Case is ignored.
+    /// Returns whether each word of a text occurs in the id, the item name or the summary. Case is ignored.
     func matches(_ text: String) -> Bool {
         let content = "\(id) \(itemName) \(summary)".lowercased()
         return text.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { content.contains($0) }
@@ -74,7 +74,7 @@ public struct MenuEntry: Identifiable, Hashable, Sendable {
         open()
     }
 
-    /// Shows only the providers whose id, item name or summary contains each word of a text.
+    /// Shows only the providers that have each word of a text in their id, item name or summary.
     public func search(_ text: String) {
         let selected = selectedEntry?.id
         searchText = text

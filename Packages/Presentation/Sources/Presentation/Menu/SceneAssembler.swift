@@ -23,7 +23,7 @@
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel
     /// Makes the detail scene of the list's selected item.
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel
-    /// Makes the form for editing an item, or for adding one if `item` is `nil`; `nil` if this is not supported.
+    /// Makes the form for editing an item, or for adding one if `item` is `nil`. Returns `nil` if unsupported.
     func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel?
     /// Makes the confirmation before an item is deleted; `nil` if the provider cannot delete items.
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel?

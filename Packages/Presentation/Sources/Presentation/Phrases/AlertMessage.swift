@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The description of a failure for users: what happened, the details, and what to do next.
+/// A user-facing description of a failure: what happened, the details, and what to do next.
 public struct AlertMessage: Hashable, Sendable, Identifiable {
     /// An action that a user interface can offer in addition to closing the alert.
     public enum Action: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct AlertMessage: Hashable, Sendable, Identifiable {
     public let message: String
     /// What the user can do.
     public let advice: Phrase
-    /// The failed request with its secrets hidden, if there was one.
+    /// The failed request, with its secrets hidden; `nil` if the error has no request.
     public let request: String?
     /// The earliest time for a retry, if the API gives one.
     public let retryAt: Date?
@@ -27,7 +27,7 @@ public struct AlertMessage: Hashable, Sendable, Identifiable {
 
     public var id: String { "\(code) \(message)" }
 
-    /// Creates the alert for an error; `nil` for a cancelled request, because the user already knows.
+    /// Creates the alert for an error; `nil` for a cancelled request, because the user already knows about it.
     public init?(_ error: ProviderError) {
         self.init(error, ErrorPhrases.phrases(for: error))
     }

@@ -16,7 +16,7 @@ struct ErrorPhrases {
         return byCode[error.code] ?? unknown
     }
 
-    /// Returns the phrases for a file that is not shown as a picture; `nil` for other kinds of failure.
+    /// Returns the phrases for a file that cannot be shown as a picture; `nil` for other kinds of failure.
     static func picture(_ code: ProviderError.Code) -> ErrorPhrases? {
         switch code {
         case .incorrectData:

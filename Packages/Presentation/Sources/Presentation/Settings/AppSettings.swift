@@ -2,7 +2,7 @@ public import Protocols
 
 /// The settings of the app.
 public struct AppSettings: Sendable {
-    /// The id of the provider that is used if the user does not specify one; empty for none.
+    /// The id of the provider that is used if the user does not specify one; empty if there is no default.
     @Storage public var defaultProvider: String
     /// The default number of items in a list.
     @Storage public var defaultLimit: LimitSetting
@@ -10,7 +10,7 @@ public struct AppSettings: Sendable {
     @Storage public var language: LanguageSetting
     /// Whether pictures are loaded and shown.
     @Storage public var showsPictures: Bool
-    /// Whether the output has colors: always, never, or if a terminal supports them.
+    /// When the output has colors: always, never, or if a terminal supports them.
     @Storage public var color: ColorSetting
 
     /// Creates the settings in a store.
@@ -41,9 +41,9 @@ public struct AppSettings: Sendable {
 public struct Setting: Sendable, Identifiable {
     /// The key that users type: `limit`.
     public let key: String
-    /// The name for users.
+    /// The name that users see.
     public let heading: Phrase
-    /// The allowed values, as text for users.
+    /// The user-facing description of the allowed values.
     public let allowed: Phrase
     /// The allowed words; empty if other values are allowed too.
     public let words: [String]
@@ -62,7 +62,7 @@ public struct Setting: Sendable, Identifiable {
 
     /// Creates a setting from a stored property.
     ///
-    /// - Parameter allowed: The allowed values, as text for users; `nil` for the words of the type.
+    /// - Parameter allowed: The user-facing description of the allowed values; `nil` to list the words of the type.
     public init<Value: DraftValue>(_ storage: Storage<Value>, _ heading: Phrase, allowed: Phrase? = nil) {
         key = storage.key
         self.heading = heading

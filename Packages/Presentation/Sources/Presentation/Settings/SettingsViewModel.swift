@@ -14,7 +14,7 @@ import Protocols
 
         public var id: String { setting.key }
 
-        /// Creates the field for the stored value. If it is invalid, the field has the default and a message.
+        /// Creates the field for the stored value. If this value is invalid, the field has the default and a message.
         init(_ setting: Setting) {
             self.setting = setting
             text = setting.text
@@ -30,7 +30,7 @@ import Protocols
     public private(set) var language: Language
     /// Whether pictures are shown.
     public private(set) var showsPictures: Bool
-    /// Whether the user interface has colors: always, never, or if a terminal supports them.
+    /// When the user interface has colors: always, never, or if a terminal supports them.
     public private(set) var color: ColorSetting
 
     @ObservationIgnored private let settings: AppSettings
@@ -48,7 +48,7 @@ import Protocols
         color = settings.color
     }
 
-    /// Sets the text of a setting, and saves it if it is valid. An empty text restores the default.
+    /// Sets the text of a setting. Valid text is saved, and empty text restores the default.
     public func enter(_ text: String, in key: String) {
         guard !text.isEmpty else { return reset(key) }
         change(key, to: text) { (setting) throws(ProviderError) in try setting.set(.text(text)) }

@@ -20,7 +20,7 @@ public protocol SettingStore: Sendable {
 /// If the stored value is missing or invalid, the property has its default value.
 @propertyWrapper
 public struct Storage<Value: DraftValue>: Sendable {
-    /// The key in the store, which is also the name for users.
+    /// The key in the store. Users type the same key.
     public let key: String
     /// The value of the property if the store has no value or an invalid value.
     public let defaultValue: Value
@@ -61,7 +61,8 @@ public struct Storage<Value: DraftValue>: Sendable {
 
     /// Sets the value from input, such as text.
     ///
-    /// - Throws: `invalidRequest` with the expected form for invalid input, and the error of the store.
+    /// - Throws: `invalidRequest` for invalid input; its message has the expected form. Also throws the error of the
+    ///   store.
     public func set(_ input: FieldValue) throws(ProviderError) {
         try store.set(try value(of: input).fieldValue, forKey: key)
     }

@@ -25,7 +25,7 @@ import CTerminal
 /// - on a crash (SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE), except a stack overflow,
 /// - on SIGTSTP, unless it is ignored.
 ///
-/// A signal that ends the process then has the effect that it had before ``enter()``. When a stopped process continues,
+/// A signal that ends the process then has the same effect as before ``enter()``. When a stopped process continues,
 /// even after SIGSTOP, the device sets the modes again and sends ``TerminalEvent/resumed(_:)``.
 ///
 /// A program may instead block signals and receive them with `sigwait(3)`. The device does not handle these signals.

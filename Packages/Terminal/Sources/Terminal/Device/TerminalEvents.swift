@@ -32,8 +32,8 @@ public struct TerminalEvents: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(device: device, reader: reader) }
 
     public struct Iterator: AsyncIteratorProtocol {
-        /// The time in milliseconds after which a single ESC byte is the Escape key. Until then, the connection may
-        /// delay the rest of a sequence.
+        /// The time in milliseconds after which a single ESC byte counts as the Escape key. Before that, the rest of a
+        /// sequence may still arrive on a slow connection.
         static let pause: Int32 = 30
 
         let device: TerminalDevice
@@ -64,7 +64,7 @@ public struct TerminalEvents: AsyncSequence, Sendable {
     }
 }
 
-/// A reader of a terminal and of the pipe of its signal handlers. Blocking calls run on a separate dispatch queue.
+/// A reader for a terminal and for the pipe of the signal handlers. Blocking calls run on a separate dispatch queue.
 struct TerminalReader: Sendable {
     enum Outcome: Sendable {
         case bytes([UInt8])

@@ -25,8 +25,8 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
             + (contains(.keyboard) ? "\u{1B}[>1u" : "")
     }
 
-    /// The sequences that undo ``enter``. The last frame may be incomplete, so the first sequences end its string and
-    /// its synchronized update.
+    /// The sequences that undo ``enter``. The last frame may be incomplete, so the first two sequences end a control
+    /// string and a synchronized update.
     var leave: String {
         "\u{1B}\\\u{1B}[?2026l" + (contains(.keyboard) ? "\u{1B}[<u" : "") + (contains(.focus) ? "\u{1B}[?1004l" : "")
             + (contains(.mouse) ? "\u{1B}[?1006l\u{1B}[?1000l" : "") + (contains(.paste) ? "\u{1B}[?2004l" : "")
@@ -50,7 +50,7 @@ public struct TerminalSize: Hashable, Sendable {
         self.cellHeight = cellHeight
     }
 
-    /// The size of an open terminal; 24 by 80 if it is unknown.
+    /// The size of an open terminal; 24 rows and 80 columns if it is unknown.
     init(of descriptor: Int32) {
         var values: [UInt16] = [0, 0, 0, 0]
         let isKnown = cterminal_size(descriptor, &values) == 0 && values[0] > 0 && values[1] > 0

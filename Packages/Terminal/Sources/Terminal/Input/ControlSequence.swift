@@ -3,7 +3,7 @@ struct ControlSequence {
     private let text: String
     /// The prefix `<`, `=`, `>` or `?`; `nil` if there is none.
     private let prefix: UInt8?
-    /// The parameters with their subparameters, which are separated by colons. A missing value is `nil`.
+    /// The parameters. Each is a list of subparameters, which are separated by colons. A missing value is `nil`.
     private let parameters: [[Int?]]
     private let intermediates: [UInt8]
     private let final: UInt8
@@ -79,7 +79,7 @@ struct ControlSequence {
         return KeyTable.numbers[number].map { .key($0, modifiers(isAlt)) }
     }
 
-    /// Returns the modifiers. The second parameter is 1 plus their bits: Shift, Alt, Control, Super, Hyper and Meta.
+    /// Returns the modifiers. The second parameter is 1 plus the bits of Shift, Alt, Control, Super, Hyper and Meta.
     private func modifiers(_ isAlt: Bool) -> KeyModifiers {
         let bits = max(0, (parameter(1) ?? 1) - 1)
         let modifiers = KeyModifiers(rawValue: UInt8(bits & 15))

@@ -14,8 +14,8 @@ public enum InputEvent: Hashable, Sendable {
 
 /// A key of the keyboard.
 public enum Key: Hashable, Sendable {
-    /// A character as typed: `A` for Shift and the letter. It is one Unicode scalar, so a composed character may arrive
-    /// as several events. Appended to a `String`, their scalars form one character.
+    /// A character as typed: `A` for Shift and the A key. It is one Unicode scalar, so a composed character may arrive
+    /// as several events. The scalars form one character when they are appended to a `String`.
     case character(Character)
     case enter, tab, backspace, escape
     case up, down, left, right

@@ -52,7 +52,7 @@ extension InputParser {
     mutating func takeControl(_ byte: UInt8, _ events: inout [InputEvent]) {
         switch byte {
         case 0x20...0x3F:
-            // A sequence with one byte more than the maximum is too long. Further bytes are dropped.
+            // One byte more than the maximum marks the sequence as too long. Further bytes are dropped.
             if sequence.count <= Self.longestSequence { sequence.append(byte) }
         case UInt8(ascii: "M") where sequence.isEmpty: state = .legacyMouse
         case UInt8(ascii: "[") where sequence.isEmpty: state = .linuxFunction
@@ -100,7 +100,7 @@ extension InputParser {
         switch byte {
         case 0x07: finishString(&events)
         case Self.escape: state = .stringEscape
-        // A control character is a key, so that the user can always end a string that has no terminator.
+        // A control character counts as a key, so that the user can always end a string that has no terminator.
         case 0..<0x20: abandon(byte, &events)
         default: if sequence.count <= Self.longestSequence { sequence.append(byte) }
         }

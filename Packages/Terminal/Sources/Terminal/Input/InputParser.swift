@@ -8,7 +8,7 @@
 /// terminals send different bytes in these two cases.
 ///
 /// A single ESC byte is the Escape key only if no other byte follows soon. The parser has no clock: if ``isWaiting`` is
-/// true and nothing arrives for a while, such as 30 ms, call ``flush()``.
+/// true and no byte arrives for a short time, such as 30 ms, call ``flush()``.
 public struct InputParser: Sendable {
     /// The maximum length of a sequence, in bytes.
     public static let longestSequence = 4096
@@ -64,7 +64,7 @@ public struct InputParser: Sendable {
         return events
     }
 
-    /// Returns the keys for an incomplete sequence if no more bytes arrive, such as the Escape key for an ESC byte.
+    /// Returns the keys for an incomplete sequence, such as Escape for an ESC byte. Call it if no more bytes arrive.
     public mutating func flush() -> [InputEvent] {
         guard isWaiting else { return [] }
         defer { reset() }

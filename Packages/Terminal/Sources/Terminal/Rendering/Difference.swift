@@ -7,9 +7,9 @@ struct Difference {
     /// The areas of pictures that stay. No cell in them may be written.
     private let kept: [Rectangle]
 
-    /// The minimum number of blank cells at the end of a row that are erased with a sequence instead of spaces.
+    /// The minimum number of blank cells at the end of a row for which an erase sequence replaces spaces.
     private static let shortestErasure = 4
-    /// The largest number of unchanged characters that are written again instead of moving the cursor over them.
+    /// The maximum number of unchanged characters to write again. The cursor is moved over a longer gap.
     private static let longestGap = 3
 
     init(old: Surface, new: Surface, stale: [Rectangle]) {
@@ -34,7 +34,7 @@ struct Difference {
         kept.contains { $0.contains(row: row, column: column) }
     }
 
-    /// Returns whether writing a character may damage the column after it, which must then be written as well.
+    /// Returns whether writing a character may damage the next column. The next column must then be written too.
     ///
     /// Some terminals draw a narrow character, such as `❤`, over two columns. Writing or replacing such a character
     /// damages the next column.

@@ -59,7 +59,7 @@ struct FrameWriter {
         append("\u{1B}[K")
     }
 
-    /// Changes the style with the shorter sequence: the one from the current style, or the one from the plain style.
+    /// Changes the style. The sequence starts from the current style or from the plain style, whichever is shorter.
     mutating func set(_ wanted: Style) {
         let next = Style(
             depth.nearest(to: wanted.foreground), on: depth.nearest(to: wanted.background),
@@ -71,7 +71,7 @@ struct FrameWriter {
         style = next
     }
 
-    /// The parameters of `SGR` (ECMA-48 §8.3.117) that change a style.
+    /// Returns the parameters of `SGR` (ECMA-48 §8.3.117) that change a style.
     private static func codes(from old: Style, to new: Style) -> [String] {
         var codes: [String] = []
         var kept = old.attributes

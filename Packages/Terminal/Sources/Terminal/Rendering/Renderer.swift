@@ -1,4 +1,4 @@
-/// A renderer that produces the bytes for a terminal to show one surface after another.
+/// A renderer that produces the bytes with which a terminal shows one surface after another.
 ///
 /// A frame contains only what changed. It starts and ends in the plain style, and ends with the cursor at
 /// ``Surface/cursor``. The terminal must not wrap lines (`CSI ? 7 l`); ``TerminalDevice`` sets this mode.
@@ -27,7 +27,7 @@ public struct Renderer: Sendable {
         shown = nil
     }
 
-    /// Returns the bytes that make the terminal show the surface; none if the terminal already shows it.
+    /// Returns the bytes that make the terminal show the surface; no bytes if the terminal already shows it.
     ///
     /// Everything is repainted if the size has changed.
     public mutating func frame(_ surface: Surface) -> [UInt8] {

@@ -6,7 +6,7 @@ public struct DisplayWidth {
         return text.utf8.allSatisfy { $0 < 0x80 } ? bytes : text.reduce(0) { $0 + of($1) }
     }
 
-    /// Returns the text if it fits. Otherwise, returns the longest prefix that leaves room for a final `…`.
+    /// Returns the text if it fits. Otherwise, shortens the text so that it fits with a final `…`.
     public static func fit(_ text: String, columns: Int) -> String {
         guard of(text) > columns else { return text }
         var width = 0
@@ -17,7 +17,7 @@ public struct DisplayWidth {
         return columns > 0 ? kept + "…" : ""
     }
 
-    /// Returns 0 for a combining mark, 2 for an East Asian wide character or an emoji, and 1 for other characters.
+    /// Returns the width: 0 for a combining mark, 2 for an East Asian wide character or an emoji, and 1 for others.
     public static func of(_ character: Character) -> Int {
         if character.isASCII { return 1 }
         let scalars = character.unicodeScalars

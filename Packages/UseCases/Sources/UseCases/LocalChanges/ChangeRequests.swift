@@ -1,7 +1,7 @@
 public import Protocols
 
 extension Getting {
-    /// Looks up an item by the id of its record; `nil` if the API no longer has it.
+    /// Looks up an item by the id of its record. Returns `nil` if the API no longer has the item.
     func look(up id: FieldValue?) async throws(ProviderError) -> Item? {
         do throws(ProviderError) {
             return try await get(try Reference(id: id))

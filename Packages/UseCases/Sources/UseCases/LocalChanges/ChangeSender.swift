@@ -2,8 +2,9 @@ public import Protocols
 
 /// An operation that sends the pending changes of a store to the API.
 ///
-/// It looks up an item before it edits or deletes the item. If somebody else has changed one of the same fields, the
-/// change is not sent and stays pending. The record then gets the API's values, which become the base of a new edit.
+/// It looks up an item before it edits or deletes the item. If somebody else has changed a field that the change
+/// affects, the change is not sent and stays pending. The record then gets the API's values, and a new edit is based on
+/// these values.
 public struct ChangeSender<Item: Entity>: Sendable {
     private let provider: any Provider<Item>
     private let columns: [Column<Item>]
@@ -43,7 +44,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         return report
     }
 
-    /// Sends a change. Returns the reason if the change cannot be sent, or `nil` if it was sent.
+    /// Sends a change. Returns the reason why the change was not sent; `nil` if it was sent.
     private func send(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
         do throws(SyncError) {
             if change.kind == .add { return try await add(change, schema) }
@@ -82,7 +83,8 @@ public struct ChangeSender<Item: Entity>: Sendable {
         return nil
     }
 
-    /// Looks up an added item, because the response to the addition may lack fields. If this fails, returns `item`.
+    /// Looks up an added item, because the response to the addition may lack fields. If the lookup fails or is not
+    /// supported, returns `item`.
     private func complete(_ item: Item) async -> Item {
         guard let getter = provider as? any Getting<Item> else { return item }
         let id = columns.first { $0.name == "id" }?.value(item)
@@ -127,7 +129,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         if change.isMade(in: remote, schema) { return .record(remote) }
         guard let editor = provider as? any Editing<Item> else { return nil }
         let edited = row(of: try await editor.edit(id: change.id, input: change.input))
-        // The response may contain only the edited fields, so the values of the others come from the earlier lookup.
+        // The response may contain only the edited fields, so the values of the other fields come from the lookup.
         let fields = schema.fields.map(\.name)
         return .record(fields.indices.map { change.input[fields[$0]] == nil ? remote[$0] : edited[$0] })
     }
@@ -158,7 +160,8 @@ extension PendingChange {
         input.allSatisfy { schema.value($0.name, of: record)?.isSame(as: $0.value) == true }
     }
 
-    /// Returns the fields that somebody else has changed since this change was made, unless both set the same value.
+    /// Returns the fields that somebody else has changed since this change was made. Leaves out a field if both changes
+    /// set the same value.
     fileprivate func conflicts(with remote: [FieldValue], _ schema: RecordSchema) -> [FieldConflict] {
         base.compactMap { member in
             guard let current = schema.value(member.name, of: remote), !current.isSame(as: member.value),

@@ -9,7 +9,7 @@ public struct LocalChanges: Sendable {
     private let source: String
     private let now: @Sendable () -> Date
 
-    /// Creates an instance for the changes to an entity's records from one source.
+    /// Creates an instance for the records of one entity from one source.
     public init(
         in store: any PendingChangeStore, of schema: RecordSchema, from source: String,
         now: @escaping @Sendable () -> Date
@@ -42,9 +42,11 @@ public struct LocalChanges: Sendable {
         try await keep(PendingChange(.add, id: nil, input: draft.members, createdAt: now()))
     }
 
-    /// Adds a pending edit of a record, merged with an earlier edit. Returns the record with all edited values.
+    /// Adds a pending edit of a record, or merges it into an earlier pending edit. Returns the record with all edited
+    /// values.
     ///
-    /// - Throws: `invalidRequest` for an invalid draft or a pending deletion. `notFound` if there is no such record.
+    /// - Throws: `invalidRequest` for an invalid draft or a pending deletion. `notFound` for a record that is not
+    ///   stored.
     public func edit(_ id: FieldValue, _ draft: some ItemDraft) async throws(SyncError) -> [FieldValue] {
         try providing { () throws(ProviderError) in try draft.validateForEditing() }
         let record = try await record(id)
@@ -103,7 +105,8 @@ public struct LocalChanges: Sendable {
 
     private func name(_ id: FieldValue) -> String { "\(schema.entity) \(id.inputText ?? "")" }
 
-    // Both avoid `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
+    // `keep` and `replace` do not use `storing`, because a closure that captures an `Int128` crashes in debug builds of
+    // Swift 6.3.
 
     private func keep(_ change: PendingChange, insteadOf earlier: PendingChange? = nil) async throws(SyncError) {
         if let earlier { return try await replace(earlier, with: change) }

@@ -4,7 +4,7 @@ public import Protocols
 public struct SendReport: Hashable, Sendable {
     /// The number of changes that have taken effect at the API.
     public internal(set) var sent = 0
-    /// The changes that are still pending, with the reasons, oldest first.
+    /// The changes that are still pending and the reasons, oldest change first.
     public internal(set) var unsent: [UnsentChange] = []
 }
 
@@ -12,11 +12,11 @@ public struct SendReport: Hashable, Sendable {
 public struct UnsentChange: Hashable, Sendable {
     /// The reason why a change was not sent.
     public enum Reason: Hashable, Sendable {
-        /// The API's values of these fields have changed since the change was made.
+        /// Somebody else has changed these fields since the pending change was made.
         case conflict([FieldConflict])
         /// The API no longer has the item.
         case missing
-        /// The API refused the change, for this reason.
+        /// The API or the provider refused the change with this error message.
         case refused(String)
         /// An earlier attempt to add the item may have succeeded.
         case uncertain

@@ -1,9 +1,10 @@
 public import Protocols
 
-/// The slices of a list, in order. Together, they cover the list. Each has at most as many items as the API returns.
+/// The slices of a list, in order. Together, they cover the list. No slice has more items than the API returns for a
+/// list, unless it is truncated.
 ///
 /// A list is divided into halves along an axis until each part has few enough items. Only the first half is counted, by
-/// requesting its first page. The cached response is used when the slice is read. Empty slices are left out.
+/// requesting its first page. Reading the slice uses the cached response. Empty slices are left out.
 ///
 /// If more items than the API returns have equal values on all axes, the slice of these items is marked as truncated.
 public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
@@ -21,7 +22,7 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// Requests the first page of a part, with the request that is also sent when the slice is read.
+    /// Requests the first page of a part. The same request is sent when the slice is read.
     fileprivate func probe(_ part: SlicePart) async throws(ProviderError) -> (total: Int, incompleteReason: String?) {
         let list = try request.list(part, pageSize: request.paging.sizes.allowed.upperBound)
         let page = try await provider.page(nil, of: list)
@@ -58,7 +59,7 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
                 }
                 guard let count = stack.first?.count else { return nil }
                 if count > plan.request.limit {
-                    // A derived count may be too high. If such a part cannot be divided, its count is requested.
+                    // A derived count may be too high. If the part cannot be divided, its count is requested.
                     if stack.divide(by: plan.request) || stack.forgetDerivedCount() { continue }
                 }
                 stack.removeFirst()

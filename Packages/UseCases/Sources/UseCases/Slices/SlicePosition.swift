@@ -21,7 +21,7 @@ struct SlicePosition: Codable, Hashable, Sendable {
         limit = slices.first?.limit ?? .max
     }
 
-    /// Returns whether the position is valid for the slices. The text of a page token may have been changed.
+    /// Returns whether the position is valid for the slices. A user may have changed the text of the token.
     func isValid(in slices: [SliceRequest]) -> Bool {
         slices.indices.contains(slice) && (0..<Int.max / 2).contains(number) && earlierCount >= 0 && limit > 0
     }

@@ -16,8 +16,8 @@ public struct SliceRequest: Sendable {
     /// Validates a slice.
     ///
     /// - Parameter end: The upper bound of an axis whose values are times.
-    /// - Throws: `invalidRequest` for the slice of a different provider, for invalid parameters, for an unknown axis,
-    ///   and for a range outside the bounds of its axis.
+    /// - Throws: `invalidRequest` for a slice of a different provider, for invalid parameters, for an unknown axis, and
+    ///   for a range outside the bounds of its axis.
     public init(
         _ slice: ListSlice, of descriptor: ProviderDescriptor, by provider: some Partitioning, until end: Date
     ) throws(ProviderError) {
@@ -57,7 +57,8 @@ public struct SliceRequest: Sendable {
         return try ListRequest(values, pageSize: pageSize, for: paging)
     }
 
-    /// Returns the halves of a part along the first axis on which it has several values; `nil` if there is none.
+    /// Returns the halves of a part along the first axis on which it has several values; `nil` if there is no such
+    /// axis.
     func halves(of part: SlicePart) -> (SlicePart, SlicePart)? {
         for axis in axes {
             let range = part.ranges[axis.name] ?? axis.bounds

@@ -16,13 +16,13 @@ struct SlicePart: Codable, Hashable, Sendable {
         self.count = count
     }
 
-    /// The ranges in one word: `created=1191196800..1491196799`.
+    /// The ranges as text without spaces: `created=1191196800..1491196799`.
     var name: String { ListSlice(provider: "", parameters: [:], ranges: ranges).name }
 }
 
 /// The remaining parts of a list, in order. They have no items in common.
 ///
-/// If the first half of a divided part is counted, the count of its second half is derived without a request.
+/// When the first half of a divided part is counted, the count of the second half is derived without a request.
 struct SliceStack: Codable, Hashable, Sendable {
     /// The parts in reverse order.
     private var parts: [SlicePart]
@@ -46,7 +46,8 @@ struct SliceStack: Codable, Hashable, Sendable {
         parts[parts.count - 1].count = count
         parts[parts.count - 1].isDerived = false
         guard parts.count > 1, let both = parts[parts.count - 2].countOfBoth else { return }
-        // The totals of an API vary slightly. If the difference is not positive, the number is requested instead.
+        // An API's totals may vary between requests. If the difference is not positive, the number is requested
+        // instead.
         parts[parts.count - 2].count = isReliable && both > count ? both - count : nil
         parts[parts.count - 2].isDerived = true
         parts[parts.count - 2].countOfBoth = nil

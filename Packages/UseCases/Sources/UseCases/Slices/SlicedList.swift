@@ -24,7 +24,7 @@ public struct SlicedList<Item: Entity>: Listing {
     }
 
     /// Returns a page. A slice is requested with its own parameters. If there is only one slice, the parameters of
-    /// `list` replace them, for example to read only the items that have changed.
+    /// `list`, if any, replace its own. This is used to read only changed items.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
         var position = try token?.content(as: SlicePosition.self) ?? SlicePosition(slices)
         var incompleteReason: String?
@@ -95,7 +95,7 @@ public struct SlicedList<Item: Entity>: Listing {
 extension SlicedList: ChangeTracking {
     private var tracker: (any ChangeTracking<Item>)? { provider as? any ChangeTracking<Item> }
 
-    /// See ``Protocols/ChangeTracking``; empty if the provider does not track changes.
+    /// The provider's untracked columns; empty if the provider does not track changes.
     public var untrackedColumns: [String] { tracker?.untrackedColumns ?? [] }
 
     public func parameters(

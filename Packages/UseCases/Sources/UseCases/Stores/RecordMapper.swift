@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A mapping between the items of an entity and the rows of a store, which have a value for each column.
+/// A mapping between the items of an entity and the rows of a store. A row has one value for each column.
 ///
 /// The columns and the `Codable` conformance of an entity describe the same JSON object. To convert a row to an item,
 /// the mapper encodes the row as this object and decodes the item from it.

@@ -20,8 +20,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     /// - Parameters:
     ///   - source: The source of the items, as in ``Subscription/source``.
     ///   - parameters: The parameters of the other provider.
-    ///   - readsOneList: Whether a request for a list that is not kept is an error. By default, the request returns the
-    ///     items of any list that match its parameters.
+    ///   - readsOneList: Whether a request for a list that is not kept is an error. By default, such a request returns
+    ///     the items that match its parameters, from any list.
     ///   - events: The sink that receives a ``StoredListRead`` event for the first page of each list.
     ///   - now: The current time.
     public init(
@@ -39,8 +39,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
 
     /// Returns one page of a kept list.
     ///
-    /// - Throws: `invalidRequest` for parameters that select no kept list, if they are not columns or `readsOneList` is
-    ///   `true`. `notFound` if no list is kept. `unknown` if the store cannot be read.
+    /// - Throws: `invalidRequest` if no list with the parameters is kept, and either `readsOneList` is `true` or a
+    ///   parameter is not a column. `notFound` if no list is kept at all. `unknown` if the store cannot be read.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
         let last = try token?.content(as: StoredPosition.self).last
         let lists = try await reading { () throws(StoreError) in
@@ -90,7 +90,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         throw ProviderError(.notFound, "\(Item.name) '\(reference)' is not in the store")
     }
 
-    /// Returns the item of a record, with the pending change applied; `nil` if its deletion is pending.
+    /// Returns the item of a record, with its pending change applied; `nil` if a deletion is pending.
     private func item(_ record: StoredRecord, _ changes: [PendingChange]) throws(ProviderError) -> Item? {
         let id = record.values[mapper.schema.idIndex]
         guard let change = changes.first(where: { $0.id == id }) else { return try mapper.item(of: record.values) }

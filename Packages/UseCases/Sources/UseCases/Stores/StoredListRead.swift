@@ -9,7 +9,7 @@ public struct StoredListRead: Event {
     /// The number of slices in which the list is kept; 0 if it is kept as a whole.
     public let sliceCount: Int
     /// The time since the start of the last run that read the whole list. If the list is kept in slices, it is the
-    /// longest time of any slice. `nil` if the list, or one of its slices, was never read completely.
+    /// longest of the slices' times. `nil` if the list, or one of its slices, was never read completely.
     public let age: Duration?
     /// The number of the user's pending changes to the provider's items.
     public let changeCount: Int

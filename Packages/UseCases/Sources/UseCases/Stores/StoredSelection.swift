@@ -3,8 +3,8 @@ public import Protocols
 /// The kept records that a list request selects.
 ///
 /// If the list with the same parameters is kept, as a whole or in slices, the request selects the records of this list.
-/// Otherwise, it selects the records of any list by the given values. Each given parameter must then be a column:
-/// `--language` selects by the column `language`.
+/// Otherwise, it selects the records with the given values, from any list. Each given parameter must then be a column.
+/// For example, `--language` selects by the column `language`.
 struct StoredSelection {
     let filter: RecordFilter
     /// The list whose members are selected; `nil` for the records of any list.
@@ -36,7 +36,7 @@ struct StoredSelection {
             }
         }
         guard others.isEmpty else {
-            // If removing some of these parameters would select a kept list, the error names only those.
+            // If a kept list differs from the request only in some of these parameters, the error names only those.
             let cause = lists.map { $0.list.names(differingFrom: subscription) }
                 .filter { !$0.isEmpty && $0.isSubset(of: others) }.min { $0.count < $1.count }
             throw .unusable(others.filter { cause?.contains($0) ?? true }, schema)
@@ -96,7 +96,7 @@ extension Subscription {
         (try? JSONDecoder().decode([String: String].self, from: Data(request.utf8))) ?? [:]
     }
 
-    /// Creates a subscription for the list with these parameters. Its request is a JSON object, sorted by name.
+    /// Creates a subscription for the list with these parameters. Its request is a JSON object with sorted names.
     public init(source: String, _ values: ParameterValues, of parameters: [Parameter], slice: String = "") {
         let values = parameters.reduce(into: [String: String]()) { $0[$1.name] = values[$1.name] }
         let encoder = JSONEncoder()
@@ -107,7 +107,7 @@ extension Subscription {
 }
 
 extension Parameter {
-    /// A copy of the parameter that is not required, for a list of kept records.
+    /// An optional copy of the parameter, for a list of kept records.
     public var optional: Parameter {
         Parameter(
             name, summary, kind, defaultValue: defaultValue, placement: placement, queryName: queryName,
@@ -121,7 +121,7 @@ extension Paging {
 }
 
 extension String {
-    /// The name of the property for the name of an option: `imageType` for `image-type`.
+    /// The property name for an option name: `imageType` for `image-type`.
     fileprivate var inCamelCase: String {
         let words = split(separator: "-")
         return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

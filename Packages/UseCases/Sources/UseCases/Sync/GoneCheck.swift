@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A check that looks up the records that are no longer in any list, and marks missing records as gone.
+/// A check of the records that are no longer in any list. It marks a record as gone if the API no longer has it.
 ///
 /// A record can leave a list and still exist, for example because it no longer matches a search.
 public struct GoneCheck<Getter: Getting>: Sendable {

@@ -23,7 +23,7 @@ public struct Sync<Item: Entity>: Sendable {
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
     ///   - events: The sink that receives a ``PageRead`` event for each page.
     ///   - canKeep: Returns whether a page token may be written to the store; `false` for a token that contains a
-    ///     secret. If the token is not in the store, a run that was interrupted there starts over.
+    ///     secret. If a run is interrupted at a page whose token is not in the store, the next call starts over.
     ///   - now: The current time.
     public init(
         _ lister: some Listing<Item>, columns: [Column<Item>] = Item.columns, to store: any SyncDestination,
@@ -43,7 +43,7 @@ public struct Sync<Item: Entity>: Sendable {
     /// Reads the list to its end, or to the limit.
     ///
     /// - Throws: The error of the provider or of the store. All earlier pages are committed, and the next call
-    ///   continues with the last one.
+    ///   continues with the last of them.
     public func callAsFunction(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
         let run = try await begin(request)
         let parameters = try providing(run) { () throws(ProviderError) in

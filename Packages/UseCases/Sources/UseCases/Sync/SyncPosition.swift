@@ -2,7 +2,7 @@ import Protocols
 
 /// The position of a page in a list, for the checkpoint of a run.
 ///
-/// With cursors, the position is the provider's token. With numbered pages, it is a token that contains the number.
+/// For pages with cursors, this is the provider's token. For numbered pages, it is a token that contains the number.
 struct SyncPosition {
     private struct PageNumber: Codable, Hashable, Sendable {
         let page: Int

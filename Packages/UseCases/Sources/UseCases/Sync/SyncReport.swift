@@ -1,6 +1,6 @@
 public import Protocols
 
-/// The effect of a synchronization that has read the list to its end, or to the limit.
+/// The result of a synchronization that has read the list to its end, or to the limit.
 public struct SyncReport: Hashable, Sendable {
     /// The number of records that are new in the store.
     public private(set) var added = 0
@@ -14,16 +14,16 @@ public struct SyncReport: Hashable, Sendable {
     public let isContinued: Bool
     /// The start of the last run that read the whole list, if only changes since then were read; otherwise, `nil`.
     public let changesSince: Date?
-    /// The changes to the table of the records.
+    /// The changes to the store's table for the records.
     public let schemaChange: SchemaChange
     /// The reasons why items are missing, without duplicates. Another run can read these items.
     private var defects: [String] = []
     /// The reasons why the API does not return the rest of the list, without duplicates.
     private var truncations: [String] = []
     private var isCutOff = false
-    /// Whether the next page is read for the second time after an interruption, and the destination has its records.
+    /// Whether the next page was read before an interruption, and the destination has the records of that page.
     private var readsAgain: Bool
-    /// Whether the synchronization continued a run with more than one page. At least one of its pages then had items.
+    /// Whether the synchronization continued a run that had read several pages. At least one of them had items.
     private let isContinuedWithItems: Bool
 
     /// The part of the list that was read.
@@ -70,7 +70,7 @@ public struct SyncReport: Hashable, Sendable {
 
     private static let movedItems = "the list became shorter after the interruption, so items may be missing"
 
-    /// Marks the list as read only up to the limit.
+    /// Records that the list was read only up to the limit.
     mutating func markCutOff() { isCutOff = true }
 }
 
@@ -85,7 +85,7 @@ public enum SyncCoverage: Hashable, Sendable {
     /// A part of the list. Another run can read the missing items.
     case incomplete(reasons: [String])
 
-    /// Whether the store may remove records that were not seen from the list.
+    /// The completeness of a run. The store removes unseen records from the list only after a complete run.
     var completeness: Completeness { self == .complete ? .complete : .incomplete }
 }
 

@@ -17,7 +17,8 @@ public struct SyncRequest: Sendable {
     /// Whether to keep the earlier versions of changed records, from now on.
     public let keepsHistory: Bool
 
-    /// Creates a request. By default, it has no limit, and reads only changes if provider and store support this.
+    /// Creates a request. By default, it has no limit, and reads only changes if the provider and the store support
+    /// this.
     public init(
         _ list: Subscription, _ parameters: ParameterValues, paging: Paging, pageSize: Int? = nil, limit: Int? = nil,
         readsAll: Bool = false, keepsHistory: Bool = false
