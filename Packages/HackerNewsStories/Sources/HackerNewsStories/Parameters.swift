@@ -21,7 +21,7 @@ extension HackerNewsAPI {
     /// The maximum number of stories that a page requests at once. The app can lower it with `--concurrency`.
     static let concurrency = 32
 
-    /// A short name, or the API's name. A validated value is the API's name, and may be validated again.
+    /// A short name, or the API's name, because a validated value is the API's name and may be validated again.
     private static let feedKind: ParameterKind = {
         let names = ["top", "new", "best", "ask", "show", "job"]
         return ParameterKind(

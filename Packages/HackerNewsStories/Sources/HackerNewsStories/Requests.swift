@@ -52,7 +52,7 @@ extension APIClient {
 private typealias ItemOutcome = Result<ItemEntry, ProviderError>
 
 extension TaskGroup<(Int, ItemOutcome)> {
-    /// Starts the request for the next item. Does nothing if `next` is `nil`, because no item is left.
+    /// Starts the request for the next item. Does nothing if `next` is `nil`, which means that no item is left.
     fileprivate mutating func add(_ next: (offset: Int, element: UInt64)?, from client: some APIClient) {
         guard let (index, id) = next else { return }
         addTask {

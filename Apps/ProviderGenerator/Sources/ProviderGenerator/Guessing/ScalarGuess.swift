@@ -103,7 +103,7 @@ struct ScalarGuess {
 }
 
 extension String {
-    /// Whether the text is a point in time: a day, a time, and an offset from UTC.
+    /// Whether the text is a date and a time of day with an offset from UTC.
     fileprivate var isTime: Bool { utf8.count > 10 && Date(iso8601: self) != nil }
 
     /// Whether the text is an absolute `http` or `https` URL that `URL` does not change.

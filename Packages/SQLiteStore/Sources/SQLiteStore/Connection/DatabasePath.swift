@@ -51,14 +51,14 @@ struct DatabasePath {
         throw StoreError(.invalidLocation, "could not create '\(path)': \(reason)")
     }
 
-    /// Creates the missing folders of the path, which only this user can access.
+    /// Creates the missing folders of the path. Only this user can access them.
     func createFolder() throws(StoreError) {
         let code = Self.createFolder(folder)
         guard code != 0 else { return }
         throw StoreError(.notOpened, "could not create the folder '\(folder)': \(Self.reason(code))")
     }
 
-    /// Returns the error for a file that SQLite could not open or create; `nil` if the user has the permissions for it.
+    /// Returns the error for a file that SQLite could not open or create; `nil` if the permissions are sufficient.
     ///
     /// SQLite reports only that it could not open the file.
     func refusal(createsFile: Bool) -> StoreError? {
@@ -82,7 +82,7 @@ struct DatabasePath {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    /// Returns the reason why the user does not have the permissions; `nil` if the user has them.
+    /// Returns the reason why the permissions are not sufficient; `nil` if they are.
     private static func refusal(_ path: String, _ permissions: Int32) -> String? {
         guard access(path, permissions) != 0, errno != ENOENT, errno != ENOTDIR else { return nil }
         return reason(errno)
