@@ -14,8 +14,8 @@ extension HackerNewsAPI {
     static let paging = Paging(
         .cursor, sizes: PageSizes(1...100, defaultSize: 30), requestsItems: true, resultLimit: 500)
 
-    /// Every list costs many requests, and the API sends neither a cache lifetime nor an `ETag`. Without `retention`,
-    /// no response would be cached.
+    /// Every list requires many requests, and the API sends neither a cache lifetime nor an `ETag`. Without
+    /// `retention`, no response would be cached.
     static let limits = RequestLimits(retention: .seconds(60))
 
     /// The maximum number of stories that a page requests at once. The app can lower it with `--concurrency`.

@@ -2,8 +2,8 @@ import Protocols
 
 /// The content of a page token: a position in the ids of a feed.
 ///
-/// The text of a token contains only the position. A list that continues in a later run reads the ids again, and the
-/// feed may have changed by then.
+/// The text of a token contains only the position. If a list continues in a later run, the ids are read again. The feed
+/// may have changed by then.
 struct StoryCursor: Codable, Hashable {
     /// The number of ids before the position.
     var offset: UInt = 0

@@ -1,6 +1,6 @@
 import Protocols
 
-/// The table of pending changes, which the API does not have yet.
+/// The table of pending changes. The API does not have these changes yet.
 struct PendingTable {
     let connection: Connection
     let schema: RecordSchema

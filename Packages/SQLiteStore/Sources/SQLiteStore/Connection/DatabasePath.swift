@@ -16,8 +16,8 @@ struct DatabasePath {
         self.path = path
     }
 
-    /// Checks that a regular file is at the path, or that its folder exists if the file is to be created. Permissions
-    /// are not checked.
+    /// Checks that the file at the path is a regular file. If it is missing and is to be created, checks that its
+    /// folder exists. Permissions are not checked.
     ///
     /// - Throws: `missingStore` for a missing file that is not to be created. `invalidLocation` for a path at which
     ///   there cannot be a database.
