@@ -55,7 +55,8 @@ extension PartialBody {
 }
 
 extension HTTPRequest {
-    /// Returns the request with a destination. If there is a partial body, requests only the rest of that body.
+    /// Returns this request with the given destination. If there is a partial body, requests only the rest of that
+    /// body.
     fileprivate func downloading(to destination: any BodyDestination, continuing partial: PartialBody?) -> HTTPRequest {
         var request = self
         request.destination = destination

@@ -127,6 +127,6 @@ extension HTTPRequest {
     /// Whether sending the request several times has the same effect as sending it once.
     fileprivate var isIdempotent: Bool { isSafe || method == .put || method == .delete }
 
-    /// The number of bytes at the destination, which the next attempt can continue.
+    /// The number of bytes at the destination. The next attempt can continue after them.
     fileprivate var heldByteCount: Int { destination?.partialBody?.byteCount ?? 0 }
 }

@@ -69,7 +69,7 @@ struct IdentifierGuess {
             path: path, note: "chosen by --id", keepsColumn: !Self.names.contains(Self.name(path)) || path.count > 1)
     }
 
-    /// Returns the paths of all fields with a unique value in every item. Nested fields are included only if their
+    /// Returns the paths of all fields that have a unique value in every item. Nested fields are included only if their
     /// object is one of ``EntityGuess/wrappers``.
     private static func candidates(in list: RecordedList) -> [[String]] {
         let members = list.items.first?.object.members ?? []

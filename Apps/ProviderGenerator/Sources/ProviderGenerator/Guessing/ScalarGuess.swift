@@ -11,8 +11,8 @@ struct ScalarGuess {
         self.note = note
     }
 
-    /// Guesses the type of values other than null. Returns `nil` if one is an array or an object, or if only some are
-    /// Booleans.
+    /// Guesses the type of values other than null. Returns `nil` if one of them is an array or an object, or if only
+    /// some of them are Booleans.
     init?(_ values: [JSONValue], key: String) {
         let texts = values.compactMap(\.text)
         let numbers = values.compactMap { if case .number(let digits) = $0 { digits } else { nil } }

@@ -88,7 +88,7 @@ struct DatabasePath {
         return reason(errno)
     }
 
-    /// Creates a folder and the folders that contain it. Returns the system's error code; 0 if the folder exists.
+    /// Creates a folder and the folders that contain it. Returns the system's error code; 0 if the folder now exists.
     private static func createFolder(_ path: String) -> Int32 {
         for isRetry in [false, true] {
             guard mkdir(path, 0o700) != 0, errno != EEXIST else { return 0 }
