@@ -25,10 +25,10 @@ guard added.isEmpty, removed.isEmpty else {
             + "Build with scripts/run or scripts/test, which make it read them again.")
 }
 
-/// Returns the expression for the descriptors of a package. `Provider.swift` declares one or several.
+/// Returns the expression for the descriptors of a package. `Provider.swift` declares one descriptor or several.
 ///
-/// All packages use the same names for them, so the source uses module selectors (SE-0491). `Module.descriptor` would not
-/// compile for a module that contains a type with the module's name.
+/// All packages use the same names for their descriptors, so the source uses module selectors (SE-0491).
+/// `Module.descriptor` would not compile for a module that contains a type with the module's name.
 func descriptors(of module: String) -> String {
     let path = "\(packages)/\(module)/Sources/\(module)/Provider.swift"
     let lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")

@@ -93,7 +93,8 @@ public struct ProviderProposal: Sendable {
         return words + [SwiftName.singular(last)]
     }
 
-    /// Names of types and modules that the package must not declare: it uses them, or Swift developers know them.
+    /// Names that the package must not declare. They belong to types and modules that it uses or that Swift developers
+    /// know.
     private static let swiftTypes: Set<String> = [
         "Any", "Array", "Bool", "Character", "Codable", "CodingKey", "CodingKeys", "Data", "Date", "Decimal",
         "Decodable",
@@ -110,9 +111,9 @@ struct RecordedRequest: Sendable {
     let baseURL: String
     /// The segments of the path, not percent-encoded.
     let path: [String]
-    /// The items of the query, without keys and tokens.
+    /// The items of the query, without those that look like secrets.
     let query: [QueryItem]
-    /// The names of the query items that were left out, because they look like secrets.
+    /// The names of the query items that look like secrets.
     let secrets: [String]
     /// Whether the user gave the URL.
     let isRecorded: Bool
@@ -138,7 +139,7 @@ struct RecordedRequest: Sendable {
 }
 
 extension String {
-    /// Whether a query item with this name is probably a key or token.
+    /// Whether a query item with this name is probably a secret, such as an API key.
     fileprivate var looksLikeSecret: Bool {
         let words = SwiftName.words(self)
         return words.contains {

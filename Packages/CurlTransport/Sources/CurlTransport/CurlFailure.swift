@@ -25,7 +25,7 @@ public struct CurlFailure: Error, Hashable, Sendable {
 }
 
 extension NetworkError {
-    /// - Parameter text: libcurl's message. It distinguishes failures with the same code and is never shown.
+    /// - Parameter text: libcurl's message. It distinguishes failures that have the same code. It is never shown.
     init(_ failure: CurlFailure, text: String, of exchange: Exchange) {
         let text = text.lowercased()
         var error =

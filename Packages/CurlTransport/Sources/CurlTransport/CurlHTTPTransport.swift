@@ -56,7 +56,7 @@ public final class CurlHTTPTransport: HTTPTransport {
     ///
     /// - Throws: An error with one of these codes:
     ///   - `invalidRequest`: the request is invalid, or the given certificate authorities cannot be read.
-    ///   - `unprotected`: the URL requires unencrypted HTTP, which is not allowed for its host.
+    ///   - `unprotected`: the URL requires unencrypted HTTP, which is not allowed for this host.
     ///   - `notConnectedToInternet`, `notReachedServer`, `connectionLost`: the connection failed.
     ///   - `certificateAuthorityUnknown`, `certificateNameMismatch`, `certificateExpired`, `secureConnectionFailed`:
     ///     TLS failed.

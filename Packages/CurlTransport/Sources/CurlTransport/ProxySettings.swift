@@ -126,7 +126,7 @@ extension Substring {
     /// The part before the path, query or fragment (RFC 3986 §3.2).
     fileprivate var authority: Substring { prefix { !"/?#".contains($0) } }
 
-    /// The part after the last "@", which ends the user name and password.
+    /// The part after the user name and password, which end at the last "@".
     fileprivate var withoutUser: Substring { lastIndex(of: "@").map { self[$0...].dropFirst() } ?? self }
 
     fileprivate var trimmingBrackets: Substring {

@@ -46,7 +46,7 @@ final class Transfer {
         errorText.deallocate()
     }
 
-    /// Installs the callbacks, with this object as their context. The event loop retains it until the transfer ends.
+    /// Installs the callbacks. Their context is this object, which the event loop retains until the transfer ends.
     private func receive(with options: EasyOptions) throws(NetworkError) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         try options.set(LIBCURL_OPTION_HEADERDATA, context)
@@ -156,7 +156,7 @@ final class Transfer {
 
     /// Returns whether a header line was too long.
     ///
-    /// Before 8.6, libcurl reports a line of more than about 100 KB as out of memory.
+    /// For a line of more than about 100 KB, libcurl before 8.6 reports that memory is exhausted.
     private func isHeaderLineTooLong(_ code: Int32) -> Bool {
         let isOutOfMemory = libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_OUT_OF_MEMORY
         return isOutOfMemory && head.status != 0 && libcurl_version_number() < 0x08_06_00

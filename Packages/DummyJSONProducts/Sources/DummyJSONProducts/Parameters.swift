@@ -30,7 +30,7 @@ extension DummyJSONAPI {
             summary: "the password of DUMMYJSON_USERNAME", source: "https://dummyjson.com/docs/auth"),
     ]
 
-    /// For any other category, the API sends an empty list.
+    /// The API's categories. For any other category, the API sends an empty list.
     private static let categories = [
         "beauty", "fragrances", "furniture", "groceries", "home-decoration", "kitchen-accessories", "laptops",
         "mens-shirts", "mens-shoes", "mens-watches", "mobile-accessories", "motorcycle", "skin-care", "smartphones",

@@ -119,7 +119,7 @@ public struct Product: Entity {
 
 /// The input for adding or editing a product. Adding requires a title.
 ///
-/// An edit cannot set a number to 0: the API then keeps the current value.
+/// An edit cannot set a number to 0, because the API then keeps the current value.
 public struct ProductDraft: ItemDraft {
     /// The name of the product. It must not be blank.
     @Validated(.nonEmpty(message: "missing title")) public var title: String?

@@ -4,7 +4,7 @@ import Protocols
 struct SearchEntry: Decodable, RawDecodable, Sendable {
     /// The number of matches, including those that GitHub does not serve. It varies slightly between pages.
     let totalCount: Int
-    /// Whether the search timed out. Older GitHub Enterprise servers omit it.
+    /// Whether the search timed out. Older GitHub Enterprise servers omit this field.
     let incompleteResults: Bool?
     let items: [RepoEntry]
 
@@ -32,7 +32,7 @@ struct RepoEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
     let updatedAt: Date?
     /// `null` if nothing was pushed.
     let pushedAt: Date?
-    /// Older GitHub Enterprise servers omit it.
+    /// Older GitHub Enterprise servers omit this field.
     let topics: [String]?
     let license: LicenseEntry?
     let openIssuesCount: Int?

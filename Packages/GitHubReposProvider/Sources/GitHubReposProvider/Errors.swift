@@ -46,8 +46,8 @@ extension ErrorResponse<GitHubErrorResponse> {
         return isUsedUp || retryAfter != nil || reason.contains("rate limit") || reason.contains("abuse detection")
     }
 
-    /// The time for a retry: the later of `Retry-After` and, if no request is left, `X-RateLimit-Reset`. Without both,
-    /// one minute after the response, as GitHub's documentation recommends.
+    /// The time for a retry: `Retry-After` or `X-RateLimit-Reset`, whichever is later. The reset counts only if no
+    /// request is left. If neither applies, it is one minute after the response, as GitHub's documentation recommends.
     fileprivate var retryAt: Date {
         let reset = headers.integer("X-RateLimit-Reset").map { Date(timeIntervalSince1970: TimeInterval($0)) }
         return [isUsedUp ? reset : nil, retryAfter].compactMap(\.self).max() ?? receivedAt.addingTimeInterval(60)

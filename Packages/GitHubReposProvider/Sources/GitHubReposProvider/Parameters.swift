@@ -3,7 +3,8 @@ import Protocols
 extension GitHubAPI {
     /// The parameters of a search: <https://docs.github.com/en/rest/search/search#search-repositories>
     static let parameters = [
-        // The length is not validated: GitHub's limit of 256 characters excludes qualifiers such as `language:swift`.
+        // The length is not validated, because qualifiers such as `language:swift` do not count toward GitHub's limit
+        // of 256 characters.
         Parameter("query", "search terms and qualifiers", .text(), defaultValue: "language:swift", queryName: "q"),
         Parameter(
             "sort", "field to sort by; best match by default",

@@ -40,7 +40,7 @@ public struct GitHubAPI: Listing, Getting {
 
     /// Looks up a repository. GitHub redirects a request for a former name to the renamed repository.
     ///
-    /// - Throws: `notFound` if the repository does not exist, or is private and the token cannot read it.
+    /// - Throws: `notFound` if the repository does not exist, or if it is private and the access token cannot read it.
     public func get(_ reference: RepoReference) async throws(ProviderError) -> Repo {
         try await client.send(APIRequest(path: reference.path), as: RepoEntry.self).entry.toDTO()
     }
@@ -61,7 +61,7 @@ extension GitHubAPI: ChangeTracking {
     ) throws(ProviderError) -> ParameterValues? {
         let query = list["query"] ?? ""
         let words = query.split(separator: " ")
-        // GitHub does not document which terms of a query with operators an added qualifier applies to.
+        // If a query has operators, GitHub does not document which of its terms an added qualifier applies to.
         let isCombined = !Set(words).isDisjoint(with: ["OR", "NOT"]) || query.contains { "()".contains($0) }
         guard !isCombined, !query.lowercased().contains("pushed:"),
             let parameter = Self.parameters.first(where: { $0.name == "query" })

@@ -24,7 +24,7 @@ struct SearchPage: Codable, Hashable, Sendable {
     /// number.
     ///
     /// - Parameter page: The requested page; `nil` for the first page.
-    /// - Throws: `incorrectData` if the link does not lead to a later page, because the list would never end.
+    /// - Throws: `incorrectData` if the link does not lead to a later page, because the list would otherwise never end.
     static func following(
         _ page: SearchPage?, by response: APIResponse<SearchEntry>, of list: ListRequest
     ) throws(ProviderError) -> PageTokens {

@@ -2,8 +2,8 @@ public import Protocols
 
 /// GitHub returns only the first 1000 results of a search. Slices by the time of creation have fewer results each.
 ///
-/// There is no second axis: far fewer than 1000 repositories are created per second, and all other numbers by which a
-/// search can be filtered, such as the stars and the size, change over time.
+/// A second axis is not needed, because far fewer than 1000 repositories are created per second. No other number that
+/// can filter a search is suitable, because all of them, such as the stars and the size, change over time.
 extension GitHubAPI: Partitioning {
     /// Returns the axis `created`: the time of creation in seconds since 1970.
     ///
@@ -77,7 +77,7 @@ struct SearchQuery {
         return range.0 <= range.1 ? range.0...range.1 : nil
     }
 
-    /// Returns the seconds of a day in UTC, or the second of a time; `nil` for other text.
+    /// Returns all seconds of a day in UTC, or the one second of a time; `nil` for other text.
     private static func seconds(of text: String) -> ClosedRange<Int64>? {
         guard let date = Date(iso8601: text.uppercased()) else { return nil }
         let start = Int64(date.timeIntervalSince1970.rounded(.down))

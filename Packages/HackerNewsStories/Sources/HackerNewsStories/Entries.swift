@@ -46,7 +46,7 @@ struct StoryEntry: Decodable, DTOEncodable, Sendable {
     let time: Int64?
     let title: String?
     let text: String?
-    /// Missing or empty if the story has a text instead.
+    /// Missing or empty if the story has text instead.
     let url: String?
     let score: Int?
     let descendants: Int?

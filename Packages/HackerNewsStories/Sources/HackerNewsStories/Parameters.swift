@@ -14,14 +14,14 @@ extension HackerNewsAPI {
     static let paging = Paging(
         .cursor, sizes: PageSizes(1...100, defaultSize: 30), requestsItems: true, resultLimit: 500)
 
-    /// Every list costs many requests, and the API sends neither a cache lifetime nor an `ETag`. Without `retention`,
-    /// no response would be cached.
+    /// Every list requires many requests, and the API sends neither a cache lifetime nor an `ETag`. Without
+    /// `retention`, no response would be cached.
     static let limits = RequestLimits(retention: .seconds(60))
 
     /// The maximum number of stories that a page requests at once. The app can lower it with `--concurrency`.
     static let concurrency = 32
 
-    /// A short name, or the API's name. A validated value is the API's name, and may be validated again.
+    /// A short name, or the API's name, because a validated value is the API's name and may be validated again.
     private static let feedKind: ParameterKind = {
         let names = ["top", "new", "best", "ask", "show", "job"]
         return ParameterKind(

@@ -29,7 +29,8 @@ public struct HackerNewsAPI: Listing, Getting {
         events = context.events
     }
 
-    /// Reads one page. Requests the ids of the feed, unless the token has them, and then several items at once.
+    /// Reads one page. First requests the ids of the feed, unless the token contains them. Then requests several items
+    /// at once.
     ///
     /// Items that are not stories, such as deleted items, are skipped and reported as a ``SkippedItems`` event. The
     /// page contains the next stories instead.

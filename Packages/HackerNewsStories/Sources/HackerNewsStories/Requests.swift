@@ -2,8 +2,8 @@ import Protocols
 
 /// The content of a page token: a position in the ids of a feed.
 ///
-/// The text of a token contains only the position. A list that continues in a later run reads the ids again, and the
-/// feed may have changed by then.
+/// The text of a token contains only the position. If a list continues in a later run, the ids are read again. The feed
+/// may have changed by then.
 struct StoryCursor: Codable, Hashable {
     /// The number of ids before the position.
     var offset: UInt = 0
@@ -52,7 +52,7 @@ extension APIClient {
 private typealias ItemOutcome = Result<ItemEntry, ProviderError>
 
 extension TaskGroup<(Int, ItemOutcome)> {
-    /// Starts the request for the next item. Does nothing if `next` is `nil`, because no item is left.
+    /// Starts the request for the next item. Does nothing if `next` is `nil`, which means that no item is left.
     fileprivate mutating func add(_ next: (offset: Int, element: UInt64)?, from client: some APIClient) {
         guard let (index, id) = next else { return }
         addTask {

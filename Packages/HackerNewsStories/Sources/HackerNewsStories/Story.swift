@@ -14,7 +14,7 @@ public struct Story: Entity {
     public let username: String?
     /// The time of the submission.
     public let createdAt: Date?
-    /// The URL of the story; `nil` if the story has a text instead.
+    /// The URL of the story; `nil` if the story has text instead.
     public let url: String?
     /// The web page of the story on Hacker News.
     public let pageURL: String

@@ -45,7 +45,7 @@ public struct JSONPlaceholderAPI: Repository {
         return try await client.send(request, as: AddedUserEntry.self).entry.toDTO()
     }
 
-    /// Changes the given fields of a user with two requests, a GET and a PATCH.
+    /// Changes the given fields of a user. This takes two requests, a GET and a PATCH.
     public func edit(_ id: Int64, _ changes: UserDraft) async throws(ProviderError) -> User {
         try changes.validateForEditing()
         // JSONPlaceholder also accepts a PATCH with an unknown id. The GET detects an unknown id.

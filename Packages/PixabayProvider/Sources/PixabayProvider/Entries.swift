@@ -30,7 +30,7 @@ struct ImageEntry: Decodable, DTOEncodable {
     /// Empty if the user has no picture.
     let userImageURL: String?
     let comments: Int64?
-    /// Responses before 2021 omit it.
+    /// Responses before 2021 omit this field.
     let collections: Int64?
     /// The size of the original, in bytes.
     let imageSize: Int64?

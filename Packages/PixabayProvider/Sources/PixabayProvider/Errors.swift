@@ -2,7 +2,7 @@ import Protocols
 
 extension PixabayAPI {
     /// The mapping of Pixabay's error responses. A 400 can mean a wrong key, an unknown image or a page past the end.
-    /// Only the text distinguishes them.
+    /// Only the text distinguishes these cases.
     static let errors = ErrorMapping(PixabayErrorResponse.self) { response in
         let reason = response.entry?.reason
         switch (response.status, reason ?? "") {
@@ -31,7 +31,7 @@ struct PixabayErrorResponse: RawDecodable {
 
 extension ErrorResponse<PixabayErrorResponse> {
     /// The end of the current period. `X-RateLimit-Reset` is the number of seconds until then. Without this field, the
-    /// date in `Retry-After` applies; without both, one minute after the response.
+    /// date in `Retry-After` applies. If both are missing, it is one minute after the response.
     fileprivate var retryAt: Date {
         let seconds = headers.integer("X-RateLimit-Reset").map { TimeInterval($0) }
         return seconds.map(receivedAt.addingTimeInterval) ?? retryAfter ?? receivedAt.addingTimeInterval(60)

@@ -21,7 +21,7 @@ struct SearchPage: Codable, Hashable, Sendable {
 }
 
 extension Image {
-    /// The URL of the largest size. A request for it needs no key.
+    /// The URL of the image in its largest size. A request for this URL needs no key.
     var largestURL: URL? {
         let urls = [pageImageURL, fullHDImageURL, largeImageURL, imageURL]
         return urls.lazy.compactMap(\.self).compactMap { URL(string: $0) }.first

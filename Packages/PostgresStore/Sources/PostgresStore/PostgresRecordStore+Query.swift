@@ -18,7 +18,7 @@ extension PostgresRecordStore: SQLStore {
 
     /// Runs a statement in a read-only transaction on a separate connection.
     ///
-    /// The value of an expression is returned as text if its PostgreSQL type has no matching kind, such as an array.
+    /// The value of an expression is returned as text if its PostgreSQL type, such as `text[]`, has no matching kind.
     public func query(
         _ sql: String, _ receive: @escaping @Sendable (QueryBatch) -> Bool
     ) async throws(StoreError) {
@@ -49,8 +49,8 @@ final class Cancellation: Sendable {
 
     deinit { postgres_free_cancel(pointer) }
 
-    /// Asks the server to cancel the statement, repeatedly until ``finish()`` is called. The server ignores a request
-    /// that arrives before the statement.
+    /// Asks the server to cancel the statement, and repeats this until ``finish()`` is called. The server ignores a
+    /// request that arrives before the statement.
     func start() {
         DispatchQueue.global().async {
             while !self.isFinished.withLock(\.self) {

@@ -30,7 +30,7 @@ public actor PostgresRecordStore: RecordStore {
     /// - Parameters:
     ///   - url: The URL of the database: `postgres://user@host:port/db?sslmode=require`. libpq takes missing parts from
     ///     the sources that it documents: `PGHOST`, `PGPASSWORD`, `~/.pgpass`, and others.
-    ///   - busyTimeout: The maximum time to wait for a lock of another process; 10 seconds by default.
+    ///   - busyTimeout: The maximum time to wait for a lock that another process holds; 10 seconds by default.
     ///   - createsTables: Whether to create the tables of the store if there are none; `true` by default.
     public init(url: String, busyTimeout: Duration = .seconds(10), createsTables: Bool = true) {
         self.init(
@@ -111,7 +111,7 @@ public actor PostgresRecordStore: RecordStore {
         return connection
     }
 
-    /// Returns a new connection that can only read. The store's tables may not exist.
+    /// Returns a new connection that can only read. The database may have no tables of the store yet.
     func openForReading() throws(StoreError) -> Connection {
         let connection = try connect(isReading: true)
         _ = try StoreTables.version(of: connection)

@@ -1,8 +1,8 @@
-// Writes pages of made-up repositories to a store, for tests that kill it and for measurements:
+// Writes pages of made-up repositories to a store, for measurements and for tests that kill this process:
 //
 //     PostgresWriter URL PAGES ROWS-PER-PAGE [REVISION [LIST]]
 //
-// The program continues an open run of the list with the number LIST. If LIST is odd, the rows of each page are in
+// The program continues an open run of the list that has the number LIST. If LIST is odd, the rows of each page are in
 // reverse order. Each revision changes every tenth row. The program prints the number of each committed page. It exits
 // with 75 if another process has continued or ended the run, and with 1 after any other error of the store.
 import PostgresStore

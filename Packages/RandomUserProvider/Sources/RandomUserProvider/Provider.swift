@@ -31,7 +31,8 @@ public struct RandomUserAPI: Listing {
 
     /// Reads one page of users.
     ///
-    /// - Throws: `pageOutOfRange` after page 10,000; `invalidRequest` for a nationality that the seed overrides.
+    /// - Throws: `pageOutOfRange` for a page after page 10,000; `invalidRequest` for a nationality that the seed
+    ///   overrides.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
         let page = try token?.content(as: UserPage.self) ?? UserPage(number: list.firstPage)
         let users = try await client.send(try page.request(for: list), as: UsersEntry.self).entry.results

@@ -75,7 +75,8 @@ extension Decimal {
 
 /// Kinds as the table of columns stores them: by name, and without the fields of objects.
 extension FieldKind {
-    /// Creates a kind from its ``name``. An unknown name of a newer version becomes `any`, which no other kind holds.
+    /// Creates a kind from its ``name``. An unknown name of a newer version becomes `any`, because a column of the kind
+    /// `any` cannot change to another kind.
     init(named name: String) {
         let list = "list of "
         switch name {

@@ -80,7 +80,7 @@ struct RecordDigest {
         }
     }
 
-    /// Adds one word with the kind of a value and the number of its bytes, elements or members.
+    /// Adds one word that contains the kind of a value and the number of its bytes, elements or members.
     private mutating func add(_ kind: Kind, count: Int = 0) {
         add(UInt64(kind.rawValue) | UInt64(count) << 8)
     }

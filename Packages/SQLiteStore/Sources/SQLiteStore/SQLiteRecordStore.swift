@@ -26,8 +26,8 @@ public actor SQLiteRecordStore: SQLStore {
     /// - Parameters:
     ///   - busyTimeout: The maximum time to wait for another process that writes; 10 seconds by default.
     ///   - createsFile: Whether to create the file if it does not exist; `true` by default.
-    ///   - createsFolder: Whether to also create the folder of the file, which only this user can then access; `false`
-    ///     by default.
+    ///   - createsFolder: Whether to also create the folder of the file; `false` by default. Only this user can access
+    ///     a folder that is created.
     public init(
         path: String, busyTimeout: Duration = .seconds(10), createsFile: Bool = true, createsFolder: Bool = false
     ) {

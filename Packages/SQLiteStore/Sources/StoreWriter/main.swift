@@ -1,10 +1,11 @@
-// Writes pages of made-up repositories to a store, for tests that kill it and for measurements:
+// Writes pages of made-up repositories to a store, for measurements and for tests that kill this process:
 //
 //     StoreWriter FILE PAGES ROWS-PER-PAGE [REVISION [USER]]
 //
-// The program continues an open run. Each revision changes every tenth row. With USER, a user id, the process switches
-// to that user before it writes. The program prints the number of each committed page and the time spent in the store.
-// It exits with 75 if another process has continued or ended the run, and with 1 after any other error of the store.
+// The program continues an open run. Each revision changes every tenth row. USER is the id of a user. If it is given,
+// the process switches to that user before it writes. The program prints the number of each committed page and the time
+// spent in the store. It exits with 75 if another process has continued or ended the run, and with 1 after any other
+// error of the store.
 import Protocols
 import SQLiteStore
 

@@ -61,7 +61,7 @@ final class DownloadedBody: BodyDestination {
 
     /// Returns whether the destination holds the whole body; `false` if the server sent only a part of the range.
     ///
-    /// - Throws: `connectionLost` if the body is too short; `incorrectDataReturned` if a part has a wrong size.
+    /// - Throws: `connectionLost` if the body is too short; `incorrectDataReturned` if a part has the wrong size.
     func isComplete(after response: HTTPResponse) throws(NetworkError) -> Bool {
         let state = state.withLock(\.self)
         guard let range = state.range else {
@@ -126,7 +126,7 @@ extension HTTPResponse {
 
     fileprivate var entityTag: String? { headers["ETag"] }
 
-    /// Whether the response has a content encoding. A decoded body does not have the bytes that the server sent.
+    /// Whether the response has a content encoding. A decoded body differs from the bytes that the server sent.
     fileprivate var isEncoded: Bool { ![nil, "identity"].contains(headers["Content-Encoding"]?.lowercased()) }
 
     /// The size of the body according to `Content-Length`; `nil` if it is unknown.

@@ -18,7 +18,7 @@ public struct RedirectFollowingTransport: HTTPTransport {
     /// - Parameters:
     ///   - base: The transport that sends each request. It must not follow redirects itself.
     ///   - maximumRedirects: The maximum number of redirects for one request.
-    ///   - events: The sink for a ``RedirectFollowed`` event per redirect.
+    ///   - events: The sink for the ``RedirectFollowed`` events, one per redirect.
     public init(base: any HTTPTransport, maximumRedirects: Int = 10, events: any EventSink = DiscardingEventSink()) {
         self.base = base
         self.maximumRedirects = maximumRedirects

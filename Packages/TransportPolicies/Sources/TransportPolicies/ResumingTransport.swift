@@ -1,12 +1,12 @@
 public import Protocols
 
-/// A transport that continues a partial body of a destination with a range request (RFC 9110 §14).
+/// A transport that sends a range request to continue the partial body at a destination (RFC 9110 §14).
 ///
 /// If the destination of a GET request holds the start of a body with a strong validator, the transport asks for the
-/// rest. With status 206, the rest is appended. With status 200, the body starts over, and after status 416, the
-/// request is sent again without a range. If the server sends only a part of the rest, the transport asks again.
+/// rest. With status 206, the rest is appended. With status 200, the body starts over. After status 416, the request is
+/// sent again without a range. If the server sends only a part of the rest, the transport asks again.
 ///
-/// When the whole body is at the destination, a response with status 206 gets status 200. Requests without a
+/// When the whole body is at the destination, the transport returns status 200 instead of 206. Requests without a
 /// destination are sent unchanged.
 ///
 /// Place this transport below retries, so that an attempt continues where the previous attempt stopped.
@@ -55,7 +55,8 @@ extension PartialBody {
 }
 
 extension HTTPRequest {
-    /// Returns the request with a destination. If there is a partial body, requests only the rest of that body.
+    /// Returns this request with the given destination. If there is a partial body, requests only the rest of that
+    /// body.
     fileprivate func downloading(to destination: any BodyDestination, continuing partial: PartialBody?) -> HTTPRequest {
         var request = self
         request.destination = destination

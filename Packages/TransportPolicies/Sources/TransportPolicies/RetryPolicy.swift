@@ -30,8 +30,9 @@ public struct RetryPolicy: Hashable, Sendable {
 
     /// Returns whether a retry of an idempotent request can succeed after this error.
     ///
-    /// If ``ProviderError/isRetryable`` is set, it decides. Otherwise, a rate limit and the transient statuses are
-    /// retried. An exhausted quota is retried only if the API gives a time, because a backoff is too short.
+    /// If ``ProviderError/isRetryable`` is set, it decides. Otherwise, a retry can succeed after a rate limit error or
+    /// a transient status. After an exhausted quota, it can succeed only if the API gives a time, because a backoff is
+    /// too short.
     func allowsRetry(after error: ProviderError, status: Int) -> Bool {
         if let isRetryable = error.isRetryable { return isRetryable }
         switch error.code {

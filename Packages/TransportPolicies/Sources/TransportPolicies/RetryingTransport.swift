@@ -7,8 +7,8 @@ public import Protocols
 ///
 /// It retries after a lost connection, a timeout, a rate limit error, or an error with status 500, 502, 503 or 504,
 /// unless the API's error mapping says otherwise (``ProviderError/isRetryable``). If the server gives a time for the
-/// retry, the transport waits until then instead of using the backoff. An exhausted quota is retried only if the server
-/// gives a time.
+/// retry, the transport waits until then instead of using the backoff. After an exhausted quota, it retries only if the
+/// server gives a time.
 ///
 /// If a retry would exceed ``RetryPolicy/maximumWait``, the transport does not wait. It returns the last response or
 /// throws the last error. The response may contain a time for the next attempt.
@@ -29,7 +29,7 @@ public struct RetryingTransport: HTTPTransport {
     ///   - clock: The clock for the waits and for the time since the first attempt.
     ///   - now: Returns the current date, for comparison with dates from the server.
     ///   - jitter: Returns a random duration from zero to the given maximum.
-    ///   - events: The sink for a ``RetryScheduled`` event per retry.
+    ///   - events: The sink for the ``RetryScheduled`` events, one per retry.
     public init(
         base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(),
         errorMapper: @escaping @Sendable (HTTPResponse, HTTPRequest) -> ProviderError?,
@@ -127,6 +127,6 @@ extension HTTPRequest {
     /// Whether sending the request several times has the same effect as sending it once.
     fileprivate var isIdempotent: Bool { isSafe || method == .put || method == .delete }
 
-    /// The number of bytes at the destination, which the next attempt can continue.
+    /// The number of bytes at the destination. The next attempt can continue after them.
     fileprivate var heldByteCount: Int { destination?.partialBody?.byteCount ?? 0 }
 }

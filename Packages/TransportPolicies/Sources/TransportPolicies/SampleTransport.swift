@@ -18,7 +18,7 @@ public struct SampleTransport: HTTPTransport {
     ///   - book: The provider's samples.
     ///   - baseURL: The provider's base URL. Requests to URLs outside it match only samples with the same URL.
     ///   - now: Returns the date for `HTTPResponse.receivedAt`.
-    ///   - events: The sink for a ``SampleServed`` event per response.
+    ///   - events: The sink for the ``SampleServed`` events, one per response.
     public init(
         book: SampleBook, baseURL: URL, now: @escaping @Sendable () -> Date,
         events: any EventSink = DiscardingEventSink()

@@ -47,9 +47,9 @@ public final class LocalWebServer: Sendable {
 
     /// Serves clients until the task is cancelled. Call it once.
     ///
-    /// Before it returns, it closes all connections and the port, and cancels the handler's tasks and waits for them.
-    /// Throws `stopped` if it has been called before, and `failed` if the system cannot create a thread or a pipe, or
-    /// if `poll` fails.
+    /// Before it returns, it closes all connections and the port. It also cancels the handler's tasks and waits for
+    /// them. Throws `stopped` if it has been called before. Throws `failed` if the system cannot create a thread or a
+    /// pipe, or if `poll` fails.
     public func run() async throws(WebServerError) {
         guard let listener = listener.withLock({ $0.take() }) else { throw .stopped }
         defer { listener.socket.close() }

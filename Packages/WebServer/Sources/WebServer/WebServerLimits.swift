@@ -6,8 +6,8 @@ public struct WebServerLimits: Hashable, Sendable {
     public var headSize = 20 * 1024
     /// The maximum size of a request body in bytes.
     public var bodySize = 1024 * 1024
-    /// The maximum time from the first byte of a request to the last one. It is also the maximum time from the start of
-    /// a connection to its first byte.
+    /// The maximum time from the first byte of a request to its last byte. It is also the maximum time from the start
+    /// of a connection to its first byte.
     public var requestTime = Duration.seconds(10)
     /// The maximum time from a response to the next request on the connection.
     public var idleTime = Duration.seconds(60)

@@ -5,13 +5,14 @@ extension WikipediaAPI {
     ///
     /// The language is not a parameter, because each language has its own host. Only articles are searched.
     static let parameters = [
-        // The length is not validated: the limit of 300 characters excludes some keywords, such as `incategory:`.
+        // The length is not validated, because some keywords, such as `incategory:`, do not count toward the limit of
+        // 300 characters.
         Parameter(
             "query", "search terms and keywords, such as intitle:tea", isRequired: true, queryName: "gsrsearch"),
         Parameter("sort", "sort order", .choice(sortOrders), queryName: "gsrsort"),
     ]
 
-    /// The API sends at most 20 extracts at once, so all articles on a page are complete in one response.
+    /// The API sends at most 20 extracts at once, so one response has the extracts of all articles on a page.
     static let paging = Paging(.cursor, sizes: PageSizes(1...20, defaultSize: 10), resultLimit: 10_000)
 
     /// Wikimedia asks clients to send one request at a time: <https://www.mediawiki.org/wiki/API:Etiquette>

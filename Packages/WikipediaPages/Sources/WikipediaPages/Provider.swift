@@ -48,7 +48,8 @@ public struct WikipediaAPI: Listing, Getting {
             .notFound, "not found: page \(reference)\(reason)", request: response?.request, status: response?.status)
     }
 
-    /// Sends a request, and then requests for the remaining properties of the same pages, until the pages are complete.
+    /// Sends a request, and then more requests for the remaining properties of the same pages, until the pages are
+    /// complete.
     ///
     /// The API may send the properties of the same pages in several responses. The number of requests is limited,
     /// because a faulty server may never complete the pages.

@@ -1,6 +1,6 @@
 import Protocols
 
-/// The content of a page token: the fields of `continue` in a response, which the next request repeats unchanged.
+/// The content of a page token: the fields of `continue` in a response. The next request repeats them unchanged.
 struct SearchCursor: Codable, Hashable {
     let fields: [String: String]
 }
@@ -22,7 +22,8 @@ extension WikipediaAPI {
             ("exintro", "1"), ("explaintext", "1"), ("exlimit", "max"), ("piprop", "thumbnail|original"),
             ("pithumbsize", "320"), ("pilimit", "max"), ("colimit", "max"), ("rvprop", "timestamp"),
         ]
-        // `maxlag`: <https://www.mediawiki.org/wiki/Manual:Maxlag_parameter>. Without `maxage`, no response can be cached.
+        // `maxlag`: <https://www.mediawiki.org/wiki/Manual:Maxlag_parameter>. Without `maxage`, no response can be
+        // cached.
         let format = [
             ("action", "query"), ("format", "json"), ("formatversion", "2"), ("maxlag", "5"), ("maxage", "300"),
             ("smaxage", "300"),

@@ -2,7 +2,7 @@ import ProviderContract
 
 /// A guess about the items of a response: the entity, its id and its columns.
 struct EntityGuess: Sendable {
-    /// The singular and the plural name, in lower case: `near earth object`.
+    /// The names in lower case, such as `near earth object` and `near earth objects`.
     let name: String
     let pluralName: String
     /// The shape of the items.
@@ -11,13 +11,14 @@ struct EntityGuess: Sendable {
     let columns: [ColumnGuess]
     /// How the id was found.
     let idNote: String
-    /// Whether the id is the key of the item in an object, and not a field.
+    /// Whether the id of an item is its key in an object, and not one of its fields.
     let hasKeyAsID: Bool
 
     /// The type of the entity.
     var type: String { item.type }
 
-    /// Members of an item that hold its fields, such as `attributes` of JSON:API and `_source` of Elasticsearch.
+    /// The keys of objects that hold the fields of an item, such as `attributes` in JSON:API and `_source` in
+    /// Elasticsearch.
     static let wrappers: Set<String> = ["node", "attributes", "_source", "fields", "properties", "resource"]
 
     /// Guesses the entity of the items in a list.
@@ -48,7 +49,8 @@ struct EntityGuess: Sendable {
         self.columns = Self.withTableColumns(columns)
     }
 
-    /// Returns whether a field of the item is itself a column. Otherwise, only the fields of its object are columns.
+    /// Returns whether a field of the item is itself a column. If not, the field is an object, and the fields of that
+    /// object are columns.
     func shows(_ field: FieldGuess) -> Bool {
         columns.contains { $0.path.count == 1 && $0.path[0].key == field.key }
     }
@@ -70,7 +72,7 @@ struct EntityGuess: Sendable {
         return unique([idColumn] + found)
     }
 
-    /// Returns the columns with unique names. If the name of a nested field is taken, adds the object's name as a
+    /// Makes the names of the columns unique. If the name of a nested field is taken, its object's name becomes the
     /// prefix.
     private static func unique(_ columns: [ColumnGuess]) -> [ColumnGuess] {
         var names: Set<String> = []

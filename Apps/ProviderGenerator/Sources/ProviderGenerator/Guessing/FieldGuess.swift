@@ -74,14 +74,14 @@ indirect enum FieldType: Hashable, Sendable {
 struct FieldGuess: Hashable, Sendable {
     /// The key in JSON.
     let key: String
-    /// The property of the entry and of the record.
+    /// The name of the property in the entry and in the record.
     var property: String
     var type: FieldType
     /// Whether the field is missing or null in some objects.
     let isOptional: Bool
-    /// What the type was guessed from, and what to check.
+    /// The reasons for the type, and what to check.
     var notes: [String]
-    /// The average number of characters of the values. It is used to choose the columns of tables.
+    /// The average number of characters in the values. It is used to choose the columns of tables.
     let width: Int
 
     /// The type in the entity, with `?` if the field is optional.
@@ -100,7 +100,7 @@ struct ObjectGuess: Hashable, Sendable {
     var fields: [FieldGuess]
     /// The keys that have no value in any object.
     let emptyKeys: [String]
-    /// The keys with a value that no type can hold, and the reason.
+    /// The keys that have a value that no type can hold, each with the reason.
     let leftOut: [LeftOut]
 
     struct LeftOut: Hashable, Sendable {

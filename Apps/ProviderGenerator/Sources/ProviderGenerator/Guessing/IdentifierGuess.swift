@@ -9,7 +9,7 @@ struct IdentifierGuess {
     /// Whether the field is also a column with its own name, because the name has a meaning: `symbol`.
     let keepsColumn: Bool
 
-    /// The names of ids in order of preference, as words without separators.
+    /// The usual names of ids, in order of preference. They are in lower case and have no separators.
     private static let names = ["id", "uuid", "guid", "key", "identifier"]
     private static let meaningfulNames = [
         "code", "slug", "symbol", "sku", "isbn", "hash", "sha", "username", "login", "name", "url", "href",
@@ -69,7 +69,7 @@ struct IdentifierGuess {
             path: path, note: "chosen by --id", keepsColumn: !Self.names.contains(Self.name(path)) || path.count > 1)
     }
 
-    /// Returns the paths of all fields with a unique value in every item. Nested fields are included only if their
+    /// Returns the paths of all fields that have a unique value in every item. Nested fields are included only if their
     /// object is one of ``EntityGuess/wrappers``.
     private static func candidates(in list: RecordedList) -> [[String]] {
         let members = list.items.first?.object.members ?? []
@@ -91,7 +91,7 @@ struct IdentifierGuess {
         return ids(values).map { Set($0).count == $0.count } ?? false
     }
 
-    /// Returns the values as ids; `nil` if one of them is neither an integer nor text that is not empty.
+    /// Returns the values as ids; `nil` unless each value is an integer or nonempty text.
     private static func ids(_ values: [JSONValue]) -> [String]? {
         let ids = values.compactMap { value -> String? in
             switch value {

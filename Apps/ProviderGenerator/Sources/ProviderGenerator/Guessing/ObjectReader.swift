@@ -2,10 +2,10 @@ import ProviderContract
 
 /// Merges the objects at one place in a response, and guesses the types of their fields.
 struct ObjectReader {
-    /// The maximum depth of nested types. An object nested more deeply is guessed as any JSON value.
+    /// The maximum depth of nested types. An object nested more deeply is treated as any JSON value.
     private static let maximumDepth = 4
     /// The maximum number of fields in an object whose fields all have the same type. An object with more fields is
-    /// guessed as any JSON value.
+    /// treated as any JSON value.
     private static let maximumUniformFields = 24
 
     /// The names of types that the package must not declare again.
@@ -123,7 +123,7 @@ struct ObjectReader {
 }
 
 extension SwiftName {
-    /// Returns the key of one element of an array: `tag` for `tags`.
+    /// Returns the singular of an array's key: `tag` for `tags`.
     fileprivate static func singularKey(_ key: String) -> String {
         var words = words(key)
         guard let last = words.popLast() else { return key }

@@ -11,8 +11,8 @@ struct ScalarGuess {
         self.note = note
     }
 
-    /// Guesses the type of values other than null. Returns `nil` if one is an array or an object, or if only some are
-    /// Booleans.
+    /// Guesses the type of values other than null. Returns `nil` if one of them is an array or an object, or if only
+    /// some of them are Booleans.
     init?(_ values: [JSONValue], key: String) {
         let texts = values.compactMap(\.text)
         let numbers = values.compactMap { if case .number(let digits) = $0 { digits } else { nil } }
@@ -103,7 +103,7 @@ struct ScalarGuess {
 }
 
 extension String {
-    /// Whether the text is a point in time: a day, a time, and an offset from UTC.
+    /// Whether the text is a date and a time of day with an offset from UTC.
     fileprivate var isTime: Bool { utf8.count > 10 && Date(iso8601: self) != nil }
 
     /// Whether the text is an absolute `http` or `https` URL that `URL` does not change.

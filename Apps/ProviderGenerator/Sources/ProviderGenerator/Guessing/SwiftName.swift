@@ -23,8 +23,8 @@ enum SwiftName {
     /// Names that a property of a record cannot have, because a record already has them or Swift does not allow them.
     private static let unavailable: Set<String> = ["init", "self", "fieldValue", "hashValue"]
 
-    /// Returns the words of a name, in lower case: `html` and `url` for `htmlUrl` and `html-url`. Letters outside ASCII
-    /// are dropped.
+    /// Returns the words of a name, in lower case: `html` and `url` for both `htmlUrl` and `html-url`. Letters outside
+    /// ASCII are dropped.
     static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word = ""

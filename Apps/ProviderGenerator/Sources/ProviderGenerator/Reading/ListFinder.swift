@@ -96,7 +96,7 @@ extension ListFinder {
         for member in members { search(member.value, at: path + [member.key]) }
     }
 
-    /// Notes parallel arrays: `{"time": […], "temperature": […]}`.
+    /// Remembers parallel arrays for the error message: `{"time": […], "temperature": […]}`.
     private mutating func noteColumns(_ members: [JSONValue.Member], at path: [String]) {
         let arrays = members.filter { ($0.value.elements?.count ?? 0) > 1 && $0.value.elements?.first?.members == nil }
         let counts = Set(arrays.compactMap { $0.value.elements?.count })

@@ -8,7 +8,7 @@ public struct RecordedResponse: Sendable {
 
     let document: JSONValue
 
-    /// Parses a response. Throws an error for a text that is not JSON, is too large or is nested too deeply.
+    /// Parses a response. Throws an error if the data is not JSON, is too large, or is nested too deeply.
     ///
     /// - Parameter name: The name of the file, for error messages.
     public init(_ data: Data, named name: String) throws(GeneratorError) {
@@ -60,7 +60,7 @@ extension JSONValue {
     /// The first value of a key; `nil` if this value is not an object or does not have the key.
     subscript(key: String) -> JSONValue? { members?.first { $0.key == key }?.value }
 
-    /// Whether the value is null, an empty text or array, or an object whose values are all empty.
+    /// Whether the value is null, an empty string, an empty array, or an object whose values are all empty.
     var isEmpty: Bool {
         switch self {
         case .null: true

@@ -7,11 +7,11 @@ struct SampleChoice {
     private static let maximumElements = 8
     private static let maximumTextLength = 600
 
-    /// The items, in the order of the response. Long arrays and texts in them are shortened.
+    /// The items, in the order of the response. Long arrays and strings in them are shortened.
     let items: [RecordedList.Item]
-    /// The places of values that may be private, with the reason.
+    /// The places of values that may be private, each with the reason.
     let suspicions: [String]
-    /// Whether arrays or texts were shortened.
+    /// Whether arrays or strings were shortened.
     let isShortened: Bool
 
     init(from list: RecordedList) {
@@ -36,7 +36,7 @@ struct SampleChoice {
         suspicions = items.flatMap { Self.suspicions(in: $0.object, at: []) }.filter { seen.insert($0).inserted }
     }
 
-    /// Returns the paths of the fields with a value.
+    /// Returns the paths of the fields that have a value.
     private static func features(of value: JSONValue, at path: [String] = []) -> Set<[String]> {
         switch value {
         case .object(let members):

@@ -5,7 +5,7 @@ struct EntriesSource {
     private var list: RecordedList { proposal.list }
     private var isBareArray: Bool { list.path.isEmpty && list.form == .array }
 
-    /// The type of a decoded response with the list.
+    /// The type of the decoded response that contains the list.
     var responseType: String { isBareArray ? "[\(entity.item.entry)]" : proposal.listEntry }
 
     /// The expression for the items in a decoded response named `entry`.

@@ -4,7 +4,8 @@ import ProviderContract
 extension ProviderProposal {
     /// Returns the files of the package, keyed by their paths below the package.
     ///
-    /// - Parameter templates: Texts with placeholders such as `@NAME@`, also in their paths.
+    /// - Parameter templates: The templates by path. Both the texts and the paths can contain placeholders such as
+    ///   `@NAME@`.
     public func files(from templates: [String: String]) -> [String: String] {
         let values = values
         return Dictionary(
@@ -38,7 +39,7 @@ extension ProviderProposal {
     /// Whether the package supports `get`. If the id is the key of the item, a single item does not contain its id.
     var canGet: Bool { !entity.hasKeyAsID }
 
-    /// The only page size that the package allows: at least 1000, and at least the number of recorded items.
+    /// The only page size that the package allows. It is 1000, or the number of recorded items if that is larger.
     private var pageSize: Int { max(1000, list.items.count) }
 
     /// The path and query of the request without percent-encoding, as tests show them.

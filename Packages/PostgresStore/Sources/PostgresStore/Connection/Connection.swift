@@ -16,9 +16,9 @@ final class Connection {
     /// The schema of the tables, as an SQL identifier.
     private(set) var schema = ""
     let pointer: OpaquePointer
-    /// The names of the prepared statements by their text.
+    /// The names of the prepared statements, by SQL text.
     private var statements: [String: String] = [:]
-    /// The SQL of the statements that write a page of records.
+    /// The SQL that writes a page of records, by schema.
     private var writers: [RecordSchema: String] = [:]
     /// The SQLSTATE of the last failure.
     private var lastState = ""
@@ -68,7 +68,7 @@ final class Connection {
     /// With `synchronous_commit = off`, a crash of the server can lose the last transactions. Their checkpoints are
     /// lost with them, so the next run reads the same pages again.
     ///
-    /// The plan of a prepared statement is kept while its table grows, so it must use indices from the start.
+    /// The plan of a prepared statement is kept while its table grows, so the plan must use indices from the start.
     /// `enable_seqscan = off` adds an enormous cost to other plans. The server would compile statements with such
     /// costs, so JIT is off.
     private static let settingsForWriting =
@@ -113,7 +113,7 @@ final class Connection {
         return text
     }
 
-    /// Runs the closure in one transaction. Runs the closure again if the server ended the transaction with a deadlock.
+    /// Runs the closure in one transaction. Runs it again if the server ends the transaction because of a deadlock.
     func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         try retrying { () throws(StoreError) in
             try execute("BEGIN")
@@ -132,8 +132,8 @@ final class Connection {
         }
     }
 
-    /// Runs a closure with one statement or one transaction. Runs the closure again if the server ended it with a
-    /// deadlock.
+    /// Runs a closure that executes one statement or one transaction. If the server ends the statement or transaction
+    /// because of a deadlock, runs the closure again.
     func retrying<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         var attempt = 1
         while true {
@@ -150,7 +150,7 @@ final class Connection {
 }
 
 extension Connection {
-    /// Returns the result of a statement if it succeeded.
+    /// Returns the result of a statement. Throws the error if the statement failed.
     @discardableResult func check(_ result: QueryResult) throws(StoreError) -> QueryResult {
         guard !result.isSuccess else { return result }
         throw failure(result).error
@@ -162,7 +162,7 @@ extension Connection {
         return failure
     }
 
-    /// The message of the connection's last error, in one line.
+    /// The message of the connection's last error, on one line.
     private var message: String {
         let lines = String(cString: postgres_message(pointer)).split(whereSeparator: \.isNewline)
         return lines.map { $0.drop(while: \.isWhitespace) }.joined(separator: "; ")

@@ -1,7 +1,7 @@
 import CPostgres
 import Protocols
 
-/// A connection for the user's SQL statements, which can only read.
+/// A connection for the user's SQL statements. It can only read.
 struct Query {
     /// The maximum number of rows in a batch.
     private static let batchSize = 256
@@ -33,7 +33,7 @@ struct Query {
     /// Runs one statement.
     ///
     /// The extended query protocol accepts only one statement. A statement that returns no columns is refused, because
-    /// some of these statements have effects even in a read-only transaction, such as `COPY … TO PROGRAM`.
+    /// some of these statements, such as `COPY … TO PROGRAM`, have effects even in a read-only transaction.
     func run(_ sql: String, _ cancellation: Cancellation, _ receive: (QueryBatch) -> Bool) throws(StoreError) {
         guard !sql.utf8.contains(0) else { throw StoreError(.invalidQuery, "the SQL contains a NUL character") }
         let kinds = try kinds()
@@ -70,7 +70,7 @@ struct Query {
         if isFirst || !rows.isEmpty { _ = receive(QueryBatch(fields: fields, rows: rows)) }
     }
 
-    /// Returns the kinds of the columns by their origins.
+    /// Returns the kinds of the columns, by origin.
     private func kinds() throws(StoreError) -> [ColumnOrigin: FieldKind] {
         let tables = try tables()
         guard !tables.isEmpty else { return [:] }

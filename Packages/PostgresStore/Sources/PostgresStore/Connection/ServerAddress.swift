@@ -37,7 +37,8 @@ struct ServerAddress: Hashable {
         }
         var message = [CChar](repeating: 0, count: 512)
         guard !postgres_parse(url, &message, Int32(message.count)) else { return }
-        // The message can quote any part of the URL, even of the password, so only the text before a quote is used.
+        // The message can quote any part of the URL, even of the password, so only the text before the quoted part is
+        // used.
         let text = message.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) ?? "" }
         let reason = text.prefix { !"\":\n".contains($0) }.trimmingSuffix(while: \.isWhitespace)
         throw StoreError(.invalidLocation, "invalid database URL: \(reason); \(hint)")
@@ -49,8 +50,8 @@ struct ServerAddress: Hashable {
         return message.replacing(password, with: "…")
     }
 
-    /// Returns whether a `/` precedes the first `@`, or another `@` follows it. Then the password may contain these
-    /// characters.
+    /// Returns whether a `/` precedes the first `@`, or another `@` follows it. In both cases, the password may contain
+    /// these characters.
     private static func mayHaveUnencodedPassword(_ url: String) -> Bool {
         let rest = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
         guard let at = rest.firstIndex(of: "@") else { return false }

@@ -1,7 +1,8 @@
 import CPostgres
 import Protocols
 
-/// The failure of a statement, by its SQLSTATE: <https://www.postgresql.org/docs/current/errcodes-appendix.html>
+/// The failure of a statement, identified by its SQLSTATE:
+/// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
 struct ServerFailure {
     /// The SQLSTATE; empty if the server did not report one.
     let state: String

@@ -1,6 +1,6 @@
 import Protocols
 
-/// The table of pending changes, which the API does not have yet.
+/// The table of pending changes. The API does not have these changes yet.
 struct PendingTable {
     let connection: Connection
     let schema: RecordSchema
@@ -57,8 +57,8 @@ struct PendingTable {
             """, try values(new) + ["\(old.number)"])
     }
 
-    /// Locks the table against changes by other processes until the transaction ends. The commit then waits for the
-    /// disk, because a lost change cannot be read again from the API, unlike a lost page.
+    /// Prevents other processes from writing to the table until the transaction ends. Unlike a lost page, a lost change
+    /// cannot be read again from the API, so the commit waits for the disk.
     private func lock() throws(StoreError) {
         try connection.execute(
             "SET LOCAL synchronous_commit = on; LOCK TABLE sb_pending IN SHARE ROW EXCLUSIVE MODE")
@@ -72,7 +72,8 @@ struct PendingTable {
         ]
     }
 
-    /// Returns the members of a JSON object. Each value is restored for the kind of the column with the same name.
+    /// Returns the members of a JSON object. Each value is restored according to the kind of the column that has the
+    /// same name.
     private func members(_ text: String?) -> [FieldValue.Member] {
         guard case .object(let members)? = text.flatMap(NestedText.value) else { return [] }
         return members.map { member in

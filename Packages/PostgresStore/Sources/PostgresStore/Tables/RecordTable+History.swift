@@ -36,7 +36,7 @@ extension RecordTable {
               RETURN NULL;
             END
             """
-        // This program updates `_changed` only if the record is different.
+        // This program updates `_changed` only if the record has changed.
         try connection.execute(
             """
             CREATE INDEX IF NOT EXISTS \("sb_history_id_\(schema.entity)".sqlName) ON \(history)(_source, \(id));

@@ -46,11 +46,11 @@ extension RecordTable {
             gone: rows.date(row, 2))
     }
 
-    /// Returns the SQL condition that a selected list contains the record, or its open run has seen the record.
+    /// Returns the SQL condition that a selected list contains the record, or that the list's open run has seen it.
     ///
     /// - Parameters:
     ///   - first: The number of the parameter for the source. The next two numbers are for the request and the slice.
-    ///   - isOneSlice: Whether only the list of one slice is selected, instead of all slices of the request.
+    ///   - isOneSlice: Whether only the list of one slice is selected, instead of the lists of all slices.
     private func isMember(firstParameter first: Int, ofSlice isOneSlice: Bool) -> String {
         let slice = isOneSlice ? "AND slice = $\(first + 2)" : ""
         let lists = """
@@ -76,7 +76,7 @@ extension RecordTable {
             """
     }
 
-    /// Marks records as gone, and returns the number of records that were not yet marked.
+    /// Marks records as gone, and returns the number of newly marked records.
     func markGone(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int {
         guard try !kinds().isEmpty else { return 0 }
         var literal = ArrayLiteral()

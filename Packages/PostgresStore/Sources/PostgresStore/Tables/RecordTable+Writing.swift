@@ -4,7 +4,7 @@ extension RecordTable {
     /// Adds and updates the records of a page, stores that the run has seen them, and moves the run's checkpoint. It
     /// does all this in one statement, and therefore in one transaction.
     ///
-    /// - Throws: `conflict` if another process has continued or ended the run. Nothing is written then.
+    /// - Throws: `conflict` if another process has continued or ended the run. In that case, nothing is written.
     func write(
         _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
@@ -56,7 +56,7 @@ extension RecordTable {
             guard let id = text[schema.idIndex] else {
                 throw StoreError(.invalidRecord, "missing \(schema.id.name) in '\(schema.entity)'")
             }
-            // Different texts can be the same number, such as `1` and `1.0`.
+            // Different texts can represent the same number, such as `1` and `1.0`.
             let key = schema.id.kind == .number ? "\(schema.id.kind.value(id))" : id
             guard let place = places[Array(key.utf8)] else {
                 places[Array(key.utf8)] = texts.count

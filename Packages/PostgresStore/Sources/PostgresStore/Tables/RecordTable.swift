@@ -25,7 +25,8 @@ struct RecordTable {
 
     /// Creates the tables, or adds missing columns. The transaction must hold the lock of ``StoreTables``.
     ///
-    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its stored values, and `invalidSchema`.
+    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its stored values; `invalidSchema` if a
+    ///   name is reserved, is too long, or contains NUL.
     func migrateSchema() throws(StoreError) -> SchemaChange {
         try validateNames()
         let kinds = try kinds()
@@ -52,7 +53,8 @@ struct RecordTable {
         return change
     }
 
-    /// Refuses reserved and long names. The server would truncate a long name, so that two names could become equal.
+    /// Refuses reserved names, long names, and names that contain NUL. The server would truncate a long name, so two
+    /// names could become equal.
     private func validateNames() throws(StoreError) {
         let maximum = 63
         let longestPrefix = "sb_history_id_"
@@ -90,7 +92,7 @@ struct RecordTable {
         change.addedColumns.append(field.name)
     }
 
-    /// Changes `numeric(39,0)` to `numeric`, which rewrites no row. Columns of ids are already `numeric`.
+    /// Changes `numeric(39,0)` to `numeric`. This change rewrites no row. Columns of ids are already `numeric`.
     private func widen(_ field: Field, from kind: FieldKind) throws(StoreError) {
         guard kind.sqlType != field.kind.sqlType, field != schema.id else { return }
         for table in [records] + (try keepsHistory ? [history] : []) {

@@ -50,7 +50,7 @@ struct RunTable {
         return (number, nil)
     }
 
-    /// Removes the times of the last complete runs of an entity's lists, so that the next runs read the whole lists.
+    /// Removes the time of the last complete run from each list of an entity. The next run then reads the whole list.
     func clearCompleteRunTimes(of schema: RecordSchema) throws(StoreError) {
         try connection.run("UPDATE sb_list SET whole_at = NULL WHERE entity = $1", [schema.entity])
     }
@@ -67,7 +67,7 @@ struct RunTable {
         }
     }
 
-    /// Ends a run. If the run has read the whole list, removes the records that it has not seen from the list.
+    /// Ends a run. If the run has read the whole list, removes from the list the records that it has not seen.
     ///
     /// - Parameter isComplete: Whether the run has read everything it had to read, without an interruption.
     /// - Throws: `conflict` if another process has continued or ended the run.

@@ -4,7 +4,7 @@
 /// as SUB SUB. All other characters are written unchanged.
 struct Parameters {
     private var bytes: [UInt8] = []
-    /// The offset of each value in `bytes`, where NUL ends it; `nil` for a null value.
+    /// The offset of each value in `bytes`; `nil` for a null value. In `bytes`, each value ends with NUL.
     private var starts: [Int?] = []
 
     mutating func append(_ text: String?) {

@@ -11,7 +11,7 @@ struct ServerType: Hashable {
         self.modifier = modifier
     }
 
-    /// The kind of an expression's values. Values of a type without a matching kind, such as an array, are text.
+    /// The kind of an expression's values. Arrays, and values of other types that have no matching kind, are text.
     var kind: FieldKind {
         switch id {
         case 16: .boolean

@@ -33,7 +33,7 @@ extension FieldValue {
     /// otherwise, an integer or a decimal. A value that is not finite becomes `null`.
     init?(numeric text: String) {
         guard let number = Double(text) else { return nil }
-        // `Double` can represent any 15 decimal digits.
+        // A `Double` preserves up to 15 significant digits.
         if text.utf8.count <= 15 || Digits(text) == Digits("\(number)") {
             self = number.isFinite ? .number(number) : .null
         } else if let integer = Int128(text) {

@@ -20,7 +20,8 @@ final class Connection {
     /// Opens a file. The content of the file is not read yet.
     ///
     /// - Parameter createsFile: Whether to create the file if it does not exist.
-    /// - Throws: `missingStore`, and `invalidLocation` for a path at which there cannot be a database.
+    /// - Throws: `missingStore` for a missing file that is not to be created. `invalidLocation` for a path at which
+    ///   there cannot be a database.
     init(_ path: String, busyTimeout: Duration, createsFile: Bool = true) throws(StoreError) {
         self.path = path
         self.createsFile = createsFile

@@ -16,8 +16,8 @@ struct DatabasePath {
         self.path = path
     }
 
-    /// Checks that a regular file is at the path, or that its folder exists if the file is to be created. Permissions
-    /// are not checked.
+    /// Checks that the file at the path is a regular file. If it is missing and is to be created, checks that its
+    /// folder exists. Permissions are not checked.
     ///
     /// - Throws: `missingStore` for a missing file that is not to be created. `invalidLocation` for a path at which
     ///   there cannot be a database.
@@ -51,14 +51,14 @@ struct DatabasePath {
         throw StoreError(.invalidLocation, "could not create '\(path)': \(reason)")
     }
 
-    /// Creates the missing folders of the path, which only this user can access.
+    /// Creates the missing folders of the path. Only this user can access them.
     func createFolder() throws(StoreError) {
         let code = Self.createFolder(folder)
         guard code != 0 else { return }
         throw StoreError(.notOpened, "could not create the folder '\(folder)': \(Self.reason(code))")
     }
 
-    /// Returns the error for a file that SQLite could not open or create; `nil` if the user has the permissions for it.
+    /// Returns the error for a file that SQLite could not open or create; `nil` if the permissions are sufficient.
     ///
     /// SQLite reports only that it could not open the file.
     func refusal(createsFile: Bool) -> StoreError? {
@@ -82,13 +82,13 @@ struct DatabasePath {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    /// Returns the reason why the user does not have the permissions; `nil` if the user has them.
+    /// Returns the reason why the permissions are not sufficient; `nil` if they are.
     private static func refusal(_ path: String, _ permissions: Int32) -> String? {
         guard access(path, permissions) != 0, errno != ENOENT, errno != ENOTDIR else { return nil }
         return reason(errno)
     }
 
-    /// Creates a folder and the folders that contain it. Returns the system's error code; 0 if the folder exists.
+    /// Creates a folder and the folders that contain it. Returns the system's error code; 0 if the folder now exists.
     private static func createFolder(_ path: String) -> Int32 {
         for isRetry in [false, true] {
             guard mkdir(path, 0o700) != 0, errno != EEXIST else { return 0 }

@@ -1,7 +1,7 @@
 import CSQLite
 import Protocols
 
-/// A connection for the user's SQL statements, which can only read.
+/// A connection for the user's SQL statements. It can only read.
 struct Query {
     private static let batchSize = 256
 

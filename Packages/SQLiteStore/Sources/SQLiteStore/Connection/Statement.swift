@@ -74,7 +74,7 @@ enum Cell: Hashable {
     var integer: Int64? { if case .integer(let integer) = self { integer } else { nil } }
     var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// Returns a cell with a time in whole seconds since 1970.
+    /// Returns a cell that contains a time in whole seconds since 1970.
     static func seconds(_ date: Date) -> Cell {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         return .integer(Int64(exactly: seconds) ?? 0)

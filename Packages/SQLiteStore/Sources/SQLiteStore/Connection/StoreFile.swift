@@ -10,7 +10,8 @@ enum StoreFile {
     /// Opens a store. Creates its tables if the file is new or empty, and migrates the tables of an earlier version.
     ///
     /// - Parameter createsFile: Whether to create the file if it does not exist.
-    /// - Throws: `notAStore` for the database of a different program, and `newerVersion`.
+    /// - Throws: `notAStore` for the database of a different program. `newerVersion` if a newer version of this program
+    ///   created the tables.
     static func open(_ path: String, busyTimeout: Duration, createsFile: Bool = true) throws(StoreError) -> Connection {
         let connection = try Connection(path, busyTimeout: busyTimeout, createsFile: createsFile)
         // With this setting, SQLite detects most damaged pages before it uses them.
@@ -20,8 +21,8 @@ enum StoreFile {
             try version(of: connection) == version
         }
         try enableLog(connection)
-        // With write-ahead logging, a crash of the machine can lose the last transactions together with their
-        // checkpoints. The next run then reads the same pages again.
+        // With this setting and write-ahead logging, a crash of the machine can lose the last transactions together
+        // with their checkpoints. The next run then reads the same pages again.
         try connection.execute("PRAGMA synchronous=NORMAL")
         if !isCurrent {
             try connection.transaction { () throws(StoreError) in
@@ -34,11 +35,12 @@ enum StoreFile {
         return connection
     }
 
-    /// Opens an existing store for the user's statements, which can only read. The tables are not migrated.
+    /// Opens an existing store for the user's SQL statements. They can only read. The tables are not migrated.
     ///
-    /// - Throws: `notAStore` for the database of a different program, and `newerVersion`.
+    /// - Throws: `notAStore` for the database of a different program. `newerVersion` if a newer version of this program
+    ///   created the tables.
     static func openForReading(_ path: String, busyTimeout: Duration) throws(StoreError) -> Connection {
-        // Not SQLITE_OPEN_READONLY, because the last connection could then not remove the files of the log.
+        // SQLITE_OPEN_READONLY is not used, because the last connection could then not remove the files of the log.
         let connection = try Connection(path, busyTimeout: busyTimeout, createsFile: false)
         try connection.execute("PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF; PRAGMA query_only=ON")
         _ = try version(of: connection)

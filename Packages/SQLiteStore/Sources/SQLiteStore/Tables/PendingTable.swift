@@ -1,6 +1,6 @@
 import Protocols
 
-/// The table of pending changes, which the API does not have yet.
+/// The table of pending changes. The API does not have these changes yet.
 struct PendingTable {
     let connection: Connection
     let schema: RecordSchema
@@ -59,7 +59,8 @@ struct PendingTable {
         ])
     }
 
-    /// Returns the members of a JSON object. Each value is restored for the kind of the column with the same name.
+    /// Returns the members of a JSON object. Each value is restored according to the kind of the column that has the
+    /// same name.
     private func members(_ cell: Cell) -> [FieldValue.Member] {
         guard case .object(let members)? = cell.text.flatMap(NestedText.value) else { return [] }
         return members.map { member in

@@ -24,7 +24,7 @@ extension RecordTable {
         }
         guard kept.isEmpty || names.contains(where: { !kept.contains($0) }) else { return }
         let columns = ["_source", "_added", "_changed", "_gone"] + names.map(\.sqlName)
-        // This program updates `_changed` only if the record is different.
+        // This program updates `_changed` only if the record has changed.
         try connection.execute(
             """
             CREATE INDEX IF NOT EXISTS \("sb_history_id_\(schema.entity)".sqlName)

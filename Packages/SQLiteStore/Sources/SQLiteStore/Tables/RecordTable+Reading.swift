@@ -47,11 +47,11 @@ extension RecordTable {
             values: values, added: row[0].date ?? .distantPast, changed: row[1].date ?? .distantPast, gone: row[2].date)
     }
 
-    /// Returns the SQL condition that a selected list contains the record, or its open run has seen the record.
+    /// Returns the SQL condition that a selected list contains the record, or that the list's open run has seen it.
     ///
     /// - Parameters:
     ///   - first: The number of the parameter for the source. The next two numbers are for the request and the slice.
-    ///   - isOneSlice: Whether only the list of one slice is selected, instead of all slices of the request.
+    ///   - isOneSlice: Whether only the list of one slice is selected, instead of the lists of all slices.
     private func isMember(firstParameter first: Int, ofSlice isOneSlice: Bool) -> String {
         let slice = isOneSlice ? "AND slice = ?\(first + 2)" : ""
         let lists = """

@@ -6,7 +6,7 @@ import Protocols
 struct RecordStatements {
     /// The digest of the columns.
     let digest: RecordDigest
-    /// Finds a record with the same digest, which is unchanged.
+    /// Finds a record that has the same digest and is therefore unchanged.
     let find: Statement
     /// Inserts a record, or updates it if a value is different.
     let upsert: Statement
@@ -20,7 +20,7 @@ extension RecordTable {
     /// Most records of a list that is read again are unchanged. Looking up digests is much faster than comparing
     /// values.
     ///
-    /// - Parameter count: Called for each record with the property of `PageOutcome` that counts the record.
+    /// - Parameter count: Called for each record. The argument is the property of `PageOutcome` that counts it.
     func write(
         _ rows: [[FieldValue]], to list: Int64?, from source: String, at now: Date,
         _ count: (WritableKeyPath<PageOutcome, Int>) -> Void

@@ -53,7 +53,7 @@ struct RunTable {
         return try find.integer([.integer(list)]).flatMap { Cell.integer($0).date }
     }
 
-    /// Removes the times of the last complete runs of an entity's lists, so that the next runs read the whole lists.
+    /// Removes the time of the last complete run from each list of an entity. The next run then reads the whole list.
     func clearCompleteRunTimes(of schema: RecordSchema) throws(StoreError) {
         try connection.statement("UPDATE sb_list SET whole_at = NULL WHERE entity = ?").run([.text(schema.entity)])
     }
@@ -82,7 +82,7 @@ struct RunTable {
         return try list(update, of: run, [cursor, .integer(Int64(records))])
     }
 
-    /// Ends a run. If the run has read the whole list, removes the records that it has not seen from the list.
+    /// Ends a run. If the run has read the whole list, removes from the list the records that it has not seen.
     ///
     /// - Parameter isComplete: Whether the run has read everything it had to read, without an interruption.
     /// - Throws: `conflict` if another process has continued or ended the run.
@@ -112,7 +112,7 @@ struct RunTable {
         return removals
     }
 
-    /// Writes the ids that the run has seen to a temporary table, and returns their number.
+    /// Fills a temporary table with the ids that the run has seen, and returns their number.
     private func collectSeen(_ list: Int64, _ table: RecordTable) throws(StoreError) -> Int {
         try connection.execute(
             """
@@ -151,7 +151,7 @@ struct RunTable {
         return ListRemovals(count: removedCount, unlisted: Int(try count.integer([.text(source)]) ?? 0))
     }
 
-    /// Runs an update of a run, and returns the number of the run's list.
+    /// Executes a statement that updates a run, and returns the number of the run's list.
     private func list(_ update: Statement, of run: SyncRun, _ values: [Cell]) throws(StoreError) -> Int64 {
         let list = try update.integer([.integer(run.id), .integer(Int64(run.pageCount))] + values)
         if let list { return list }

@@ -56,7 +56,8 @@ struct RateLimitState: Sendable {
 
     /// Returns whether the next request must wait until another request finishes.
     ///
-    /// The number of remaining requests limits the requests in flight, because the host may not have counted those yet.
+    /// The number of remaining requests limits the requests in flight, because the host may not have counted these
+    /// requests yet.
     private func isFull(at now: Duration) -> Bool {
         if let concurrency, inFlight >= concurrency { return true }
         guard let remaining, now < remaining.end else { return false }

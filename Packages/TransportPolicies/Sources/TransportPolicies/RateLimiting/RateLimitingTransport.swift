@@ -39,7 +39,7 @@ public struct RateLimitingTransport: HTTPTransport {
     ///     secret.
     ///   - clock: The clock for the waits and for the rate.
     ///   - now: Returns the current date, for comparison with dates from the host.
-    ///   - events: The sink for a ``RequestDelayed`` event per pause.
+    ///   - events: The sink for the ``RequestDelayed`` events, one per pause.
     public init(
         base: any HTTPTransport, origin: Origin? = nil, concurrency: Int? = nil, rate: Rate? = nil,
         maximumWait: Duration = .seconds(60),

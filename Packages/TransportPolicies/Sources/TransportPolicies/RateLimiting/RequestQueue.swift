@@ -45,7 +45,7 @@ final class RequestQueue: Sendable {
         update { line, _ in line.remove(ticket) }?.resume(returning: .cancelled)
     }
 
-    /// Records that a sent request has finished, and the limits that the host reported in the response.
+    /// Records the end of a sent request, and the limits that the host reported in the response.
     func finish(_ limits: [HostLimit]) {
         update { line, now in line.limits.finish(limits, at: now) }
     }

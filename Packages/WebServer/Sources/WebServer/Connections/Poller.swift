@@ -8,7 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A thread that waits for sockets on behalf of tasks, which must not block the threads of Swift concurrency.
+/// A thread that waits for sockets on behalf of tasks, because tasks must not block the threads of Swift concurrency.
 final class Poller: Sendable {
     enum Event: Sendable {
         case readable, writable

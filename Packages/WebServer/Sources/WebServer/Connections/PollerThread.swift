@@ -52,7 +52,7 @@ struct PollerThread: ~Copyable {
     }
 }
 
-/// A pipe that wakes a thread in `poll`.
+/// A pipe that wakes a thread that waits in `poll`.
 struct WakePipe: Sendable {
     private let reading: Int32
     private let writing: Int32

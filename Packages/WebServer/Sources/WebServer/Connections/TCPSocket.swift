@@ -58,7 +58,7 @@ struct TCPSocket: Sendable {
         return received < 0 && errno == EAGAIN ? .wouldBlock : .ended
     }
 
-    /// Sends as many bytes as the system takes. Returns their number, which may be 0, or `nil` if the connection is
+    /// Sends as many bytes as the system accepts. Returns their number, which may be 0, or `nil` if the connection is
     /// broken.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {
         #if canImport(Darwin)

@@ -2,9 +2,10 @@ import Protocols
 
 /// The checks that refuse requests from other web pages and from other users.
 ///
-/// The order of the checks matters: without the token, every request to the right host gets the same response.
+/// The order of the checks matters. A request to the right host but without the token always gets the same response,
+/// whatever its method and origin are.
 struct RequestGuard: Sendable {
-    /// The accepted values of `Host`. An attacker can make any other name resolve to 127.0.0.1: DNS rebinding.
+    /// The accepted values of `Host`. An attacker can make any other name resolve to 127.0.0.1 (DNS rebinding).
     private let hosts: [String]
     private let token: WebToken
 
@@ -38,7 +39,7 @@ struct RequestGuard: Sendable {
         case nil, "none", "same-origin": return
         default:
             // Another port of 127.0.0.1 is `same-site`, and a local file that redirects to the page is `cross-site`.
-            // Both may open the page in a tab, but not embed it.
+            // Both may open the page in a tab, but may not embed it.
             let isOpened = head.fields["Sec-Fetch-Mode"] == "navigate" && head.fields["Sec-Fetch-Dest"] == "document"
             guard isOpened && !isRequired else { throw .forbidden("the request is from another site") }
         }

@@ -45,8 +45,8 @@ public struct RequestHead: Hashable, Sendable {
 
     /// Sets ``contentLength`` from the fields.
     ///
-    /// Throws 400 if the length is invalid or `GET` or `HEAD` has a body, 413 if the body is longer than the limit, and
-    /// 501 if the request has `Transfer-Encoding`.
+    /// Throws 400 if the length is invalid or if a `GET` or `HEAD` request has a body, 413 if the body is longer than
+    /// the limit, and 501 if the request has `Transfer-Encoding`.
     mutating func endFields(bodyLimit: Int) throws(RequestError) {
         guard fields["Transfer-Encoding"] == nil else { throw .transferEncoding }
         guard let text = fields["Content-Length"] else { return }

@@ -36,7 +36,7 @@ struct ResponseHead: Sendable {
         return Array(lines.map { "\($0)\r\n" }.joined().utf8) + Array("\r\n".utf8)
     }
 
-    /// Returns the bytes of a complete response. If the handler's content is invalid, the response has the status 500.
+    /// Returns the bytes of a complete response. If the handler's content is invalid, the response has status 500.
     ///
     /// - Parameters:
     ///   - isHead: Whether the response is to a `HEAD` request, and therefore has no body.
