@@ -105,7 +105,11 @@ extension ListPage {
     }
 
     private func perform(_ action: ItemAction, _ body: () -> Void) {
-        if model.actions.contains(action) { body() } else { flow.stage.message = .notSupported }
+        if model.actions.contains(action) {
+            body()
+        } else {
+            flow.stage.message = .notSupported(from: flow.environment.source)
+        }
     }
 
     /// Returns the index of the item in a row.

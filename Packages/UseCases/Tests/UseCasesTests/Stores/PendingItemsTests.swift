@@ -67,6 +67,23 @@ import UseCases
         #expect(notices.all.count == 1 && notices.all[0].hasSuffix(notice), "\(notices.all)")
     }
 
+    @Test func `kept books are edited and deleted in the store`() async throws {
+        let books = EditableStoredItems(try items, try changes, try RecordMapper(), of: Shelf.self)
+        var draft = BookDraft()
+        draft.title = "green"
+        let edited = try await books.edit(20, draft)
+        #expect(edited == Book(id: 20, title: "green"))
+        #expect(try await books.get(20) == edited)
+        try await books.delete(21)
+        for id in [21, 99] as [Int64] {
+            let error = await #expect(throws: ProviderError.self) { try await books.get(id) }
+            #expect(error?.code == .notFound)
+        }
+        let error = await #expect(throws: ProviderError.self) { try await books.edit(99, draft) }
+        #expect(error?.code == .notFound)
+        #expect(try await changes.pending().suffix(2).map(\.kind) == [.edit, .delete])
+    }
+
     private var items: StoredItems<Book> {
         get throws {
             StoredItems(
