@@ -53,6 +53,34 @@ import Testing
         expectEqual(server.requests.count, requests)
     }
 
+    @Test func `in browse, kept users are edited and deleted in the store`() async throws {
+        let server = try LoopbackServer { .users($0, total: 3) }
+        try await expectEqual(run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
+        let requests = server.requests.count
+        let session = try browse(server, "store")
+        #expect(await session.output.shows("Ada Fernsby"))
+        session.type("jd")
+        #expect(await session.output.shows("Delete “"))
+        session.type("y")
+        #expect(await session.output.shows("Deleted"))
+        session.type("a")
+        #expect(await session.output.shows("Not supported by this provider (store)"))
+        session.type("ke")
+        #expect(await session.output.shows("Edit 1"))
+        session.type("X\r")
+        var lines: [String] = []
+        let end = ContinuousClock.now + .seconds(20)
+        while !lines.contains("1,Ada FernsbyX"), .now < end {
+            lines = try await run(
+                server, ["list", "--source", "store", "--store", file, "--fields", "id,name", "--format", "csv"]
+            ).lines
+        }
+        expectEqual(lines, ["id,name", "1,Ada FernsbyX", "3,Ada Fernsby"])
+        session.type("q")
+        await expectEqual(session.outcome().ending, .exit(0))
+        expectEqual(server.requests.count, requests)
+    }
+
     @Test func `browse shows kept users first and those of the API after`() async throws {
         let isFresh = Mutex(false)
         let gate = DispatchSemaphore(value: 0)

@@ -36,7 +36,7 @@ struct PendingKey: Hashable {
 extension PendingChange {
     fileprivate func numbered(_ number: Int64) -> PendingChange {
         PendingChange(
-            number: number, kind, id: id, input: input, base: base, createdAt: createdAt.inWholeSeconds,
+            number: number, kind, id: id, input: input, base: base, updatedAt: updatedAt,
             isAttempted: isAttempted)
     }
 }

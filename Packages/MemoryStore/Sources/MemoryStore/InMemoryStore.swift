@@ -88,6 +88,7 @@ public actor InMemoryStore: RecordStore {
     ) -> [StoredRecord] {
         guard let table = tables[schema.entity] else { return [] }
         let listed = filter.isUnlisted ? listedIDs(schema.entity, source) : []
+        let exempt = Set(filter.exemptIDs)
         let members = filter.list.map { list in
             keys(of: schema.entity).filter { $0.list.isSelected(by: list, filter) }
                 .reduce(into: Set<FieldValue>()) { $0.formUnion(lists[$1]?.ids ?? []) }
@@ -96,7 +97,7 @@ public actor InMemoryStore: RecordStore {
             .compactMap { key in table.records[key].map { (key.id, $0) } }
             .filter { (id: FieldValue, record: MemoryRecord) in
                 !listed.contains(id) && members?.contains(id) != false && (record.gone == nil || filter.includesGone)
-                    && filter.values.allSatisfy { (record.values[$0.key] ?? .null) == $0.value && $0.value != .null }
+                    && (exempt.contains(id) || record.has(filter.values))
             }
             .prefix(max(0, limit))
             .map { $1.stored(schema) }

@@ -79,6 +79,11 @@ struct MemoryRecord {
     var changed: Date
     var gone: Date?
 
+    /// Returns whether the record has all of these values. No record has `null`.
+    func has(_ values: [String: FieldValue]) -> Bool {
+        values.allSatisfy { (self.values[$0.key] ?? .null) == $0.value && $0.value != .null }
+    }
+
     func stored(_ schema: RecordSchema) -> StoredRecord {
         let values = schema.fields.map { self.values[$0.name] ?? .null }
         return StoredRecord(values: values, added: added, changed: changed, gone: gone)

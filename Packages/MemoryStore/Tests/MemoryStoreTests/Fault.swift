@@ -7,7 +7,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case treatsIncompleteAsComplete, treatsContinuedAsComplete, neverRemoves
         case acceptsOutdatedRuns, forgetsPage, mergesSources, mergesLists
         case truncatesText, roundsIntegers, dropsMilliseconds
-        case commitsValidRows, ignoresGone, ignoresLimit, ignoresFilterValues, ignoresSlices
+        case commitsValidRows, ignoresGone, ignoresLimit, ignoresFilterValues, ignoresExemptIDs, ignoresSlices
         case losesCompleteRuns, forgetsVersions, readsAllAgain
         case keepsSecondChanges, replacesOutdatedChanges, forgetsOutcomes
     }
@@ -50,6 +50,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.ignoresGone, breaks: "gone-records-can-return", "ids-are-distinct", "records-with-values-are-read"),
         Fault(.ignoresSlices, breaks: "slices-of-a-list-are-read"),
         Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
+        Fault(.ignoresExemptIDs, breaks: "records-with-values-are-read"),
         Fault(
             .losesCompleteRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
         Fault(
@@ -121,6 +122,7 @@ struct FaultyStore: RecordStore {
         var filter = filter
         filter.list = filter.list.map(changed)
         if fault.mistake == .ignoresFilterValues { filter.values = [:] }
+        if fault.mistake == .ignoresExemptIDs { filter.exemptIDs = [] }
         if fault.mistake == .ignoresSlices { filter.includesSlices = false }
         return try await base.records(of: schema, from: changed(source), filter, after: id, limit: limit)
     }

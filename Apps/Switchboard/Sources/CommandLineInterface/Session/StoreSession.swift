@@ -28,17 +28,34 @@ extension ProviderDescriptor {
     /// server, because items of two servers can have the same id.
     func storeSource(at address: URL) -> String { "\(id) \(address.absoluteString)" }
 
-    /// Creates a provider that reads its items from a store.
+    /// Creates a provider of the items that a store keeps. If the API can edit and delete items, the changes are kept
+    /// in the store.
     func storedItems(
         in store: any RecordStore, _ source: String, _ invocation: Invocation, _ events: any EventSink
     ) throws(Failure) -> any Provider {
-        func items<Item: Entity>(of type: Item.Type) throws(StoreError) -> any Provider {
+        func items<Item: Entity>(_ mapper: RecordMapper<Item>) -> StoredItems<Item> {
             StoredItems(
-                store, from: source, try RecordMapper(columns: columns(of: type)), parameters: parameters,
+                store, from: source, mapper, parameters: parameters,
                 // The API's items will replace the store's items, so both must belong to the same list.
                 readsOneList: invocation.arguments[.source] == .storeThenAPI, events: events, now: invocation.system.now
             )
         }
-        do throws(StoreError) { return try items(of: entity) } catch { throw Failure(error) }
+        func items<Item: Entity>(of type: Item.Type) throws(StoreError) -> any Provider {
+            items(try RecordMapper(columns: columns(of: type)))
+        }
+        func items<Editor: Editing & Deleting>(
+            for editor: Editor.Type, _ store: any PendingChangeStore
+        ) throws(StoreError) -> any Provider {
+            let mapper = try RecordMapper(columns: columns(of: Editor.Item.self))
+            let changes = LocalChanges(in: store, of: mapper.schema, from: source, now: invocation.system.now)
+            return EditableStoredItems(items(mapper), changes, mapper, of: editor)
+        }
+        do throws(StoreError) {
+            guard let editor = type as? any (Editing & Deleting).Type, let store = store as? any PendingChangeStore
+            else { return try items(of: entity) }
+            return try items(for: editor, store)
+        } catch {
+            throw Failure(error)
+        }
     }
 }

@@ -66,7 +66,7 @@ import Protocols
 
     /// Runs an action if the provider supports it. Otherwise shows a message.
     func perform(_ action: ItemAction, among actions: Set<ItemAction>, _ body: () -> Void) {
-        if actions.contains(action) { body() } else { stack.message = .notSupported }
+        if actions.contains(action) { body() } else { stack.message = .notSupported(from: environment.source) }
     }
 
     func showFilters() {
@@ -81,7 +81,7 @@ import Protocols
 
     private func show(_ scene: (any Scene)?) {
         guard let scene else {
-            stack.message = .notSupported
+            stack.message = .notSupported(from: environment.source)
             return
         }
         dialog = scene

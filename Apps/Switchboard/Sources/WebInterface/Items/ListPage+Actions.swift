@@ -105,7 +105,11 @@ extension ListPage {
     }
 
     private func perform(_ action: ItemAction, _ body: () -> Void) {
-        if model.actions.contains(action) { body() } else { flow.context.message = .notSupported }
+        if model.actions.contains(action) {
+            body()
+        } else {
+            flow.context.message = .notSupported(from: flow.environment.sourceLabel)
+        }
     }
 
     /// Returns the index of the item in a row.

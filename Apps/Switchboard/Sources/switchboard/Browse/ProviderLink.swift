@@ -44,8 +44,13 @@ final class ProviderLink: Sendable {
     /// The parameters of the list. For items that come only from a store, none of them is required.
     var parameters: [Parameter] { source == .store ? descriptor.parameters.map(\.optional) : descriptor.parameters }
 
-    /// The actions for the items. Items that come only from a store can be shown, but not changed.
-    var actions: Set<ItemAction> { source == .store ? [] : ItemAction.offered(by: descriptor.type) }
+    /// The actions for the items. Changes to items that come only from a store are kept there until `sync` sends them.
+    /// Items cannot be added to a store, because only the API gives them an id.
+    var actions: Set<ItemAction> {
+        let offered = ItemAction.offered(by: descriptor.type)
+        let kept: Set<ItemAction> = [.edit, .delete]
+        return source != .store ? offered : kept.isSubset(of: offered) ? kept : []
+    }
 
     /// Returns a new connection to the store. The connection reports its events to the given sink.
     func connectToStore(events: any EventSink) throws(ProviderError) -> ProviderConnection {

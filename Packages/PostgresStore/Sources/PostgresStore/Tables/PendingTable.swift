@@ -19,7 +19,7 @@ struct PendingTable {
             let id = found.text(row, 2).flatMap(NestedText.value).map(schema.id.kind.shape)
             return PendingChange(
                 number: found.integer(row, 0) ?? 0, kind, id: id, input: members(found.text(row, 3)),
-                base: members(found.text(row, 4)), createdAt: found.date(row, 5) ?? .distantPast,
+                base: members(found.text(row, 4)), updatedAt: found.date(row, 5) ?? .distantPast,
                 isAttempted: found.text(row, 6) == "t")
         }
     }
@@ -68,7 +68,7 @@ struct PendingTable {
         [
             change.kind.rawValue, try change.id.map { id throws(StoreError) in try NestedText.text(of: id) },
             try NestedText.text(of: .object(change.input)), try NestedText.text(of: .object(change.base)),
-            Timestamp.seconds(change.createdAt), change.isAttempted ? "t" : "f",
+            Timestamp.seconds(change.updatedAt), change.isAttempted ? "t" : "f",
         ]
     }
 

@@ -6,7 +6,7 @@ extension RecordTable {
         from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) throws(StoreError) -> [StoredRecord] {
         let kinds = try kinds()
-        guard !kinds.isEmpty, filter.values.allSatisfy({ kinds[$0.key] != nil && $0.value != .null }) else { return [] }
+        guard !kinds.isEmpty else { return [] }
         // The conditions refer to the values by number: `$1` is the first value.
         var values: [String?] = [source, "\(max(0, limit))"]
         var conditions = ["_source = $1"]
@@ -14,12 +14,7 @@ extension RecordTable {
             values.append(try schema.id.kind.text(id))
             conditions.append("\(self.id) > $\(values.count)::\(idType)")
         }
-        for (name, value) in filter.values.sorted(by: { $0.key < $1.key }) {
-            guard let kind = kinds[name] else { continue }
-            values.append(try kind.text(value))
-            let type = kind.parameterType(isID: name == schema.id.name)
-            conditions.append("\(kind.comparable(name.sqlName)) = \(kind.comparable("$\(values.count)::\(type)"))")
-        }
+        if !filter.values.isEmpty { conditions.append(try hasValues(of: filter, kinds, adding: &values)) }
         if let list = filter.list {
             conditions.append(isMember(firstParameter: values.count + 1, ofSlice: !filter.includesSlices))
             values += [list.source, list.request] + (filter.includesSlices ? [] : [list.slice])
@@ -32,6 +27,30 @@ extension RecordTable {
             WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(self.id) LIMIT $2::bigint
             """, values)
         return (0..<rows.rowCount).map { stored(rows, $0) }
+    }
+
+    /// Returns the SQL condition that a record has the values of a filter or is exempt from them.
+    ///
+    /// - Parameter values: The values of the statement's parameters, to which those of the condition are added.
+    private func hasValues(
+        of filter: RecordFilter, _ kinds: [String: FieldKind], adding values: inout [String?]
+    ) throws(StoreError) -> String {
+        var conditions: [String] = []
+        for (name, value) in filter.values.sorted(by: { $0.key < $1.key }) {
+            guard let kind = kinds[name] else {
+                conditions.append("FALSE")
+                continue
+            }
+            values.append(try kind.text(value))
+            let type = kind.parameterType(isID: name == schema.id.name)
+            conditions.append("\(kind.comparable(name.sqlName)) = \(kind.comparable("$\(values.count)::\(type)"))")
+        }
+        let hasValues = conditions.joined(separator: " AND ")
+        guard !filter.exemptIDs.isEmpty else { return hasValues }
+        let first = values.count + 1
+        for id in filter.exemptIDs { values.append(try schema.id.kind.text(id)) }
+        let ids = (first...values.count).map { "$\($0)::\(idType)" }.joined(separator: ", ")
+        return "(\(hasValues) OR \(id) IN (\(ids)))"
     }
 
     /// Returns the columns of the schema as SQL, with `NULL` for each column that the table does not have.

@@ -25,7 +25,12 @@ extension Phrase {
     }
     public static let noPage = Phrase("The item has no web page", japanese: "ウェブページがありません")
     public static let noFilters = Phrase("The list has no filters", japanese: "絞り込みはできません")
-    public static let notSupported = Phrase("Not supported by this provider", japanese: "この提供元では使えません")
+    /// - Parameter source: The source of the items, if it is not the API.
+    public static func notSupported(from source: Phrase?) -> Phrase {
+        guard let source else { return Phrase("Not supported by this provider", japanese: "この提供元では使えません") }
+        return Phrase(
+            "Not supported by this provider (\(source.english))", japanese: "この提供元では使えません（\(source.japanese)）")
+    }
     public static let saved = Phrase("Saved", japanese: "保存しました")
     public static let deleted = Phrase("Deleted", japanese: "削除しました")
 

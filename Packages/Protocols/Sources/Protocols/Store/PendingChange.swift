@@ -46,22 +46,23 @@ public struct PendingChange: Hashable, Sendable {
     /// that have a column. A deletion has the values of all columns. These values show whether the API's values have
     /// changed since.
     public let base: [FieldValue.Member]
-    /// The time at which the change was created, in whole seconds. Databases keep it as `sb_pending.made_at`.
-    public let createdAt: Date
+    /// The time at which the change was created or, if it is attempted, at which the attempt began, in whole seconds.
+    /// Databases keep it as `sb_pending.made_at`.
+    public let updatedAt: Date
     /// Whether an attempt to send the change has begun. If so, the change may already have been made in the API.
     public var isAttempted: Bool
 
     /// Creates a change. By default, it is not in a store, and no attempt to send it has begun.
     public init(
         number: Int64 = 0, _ kind: Kind, id: FieldValue?, input: [FieldValue.Member] = [],
-        base: [FieldValue.Member] = [], createdAt: Date, isAttempted: Bool = false
+        base: [FieldValue.Member] = [], updatedAt: Date, isAttempted: Bool = false
     ) {
         self.number = number
         self.kind = kind
         self.id = id
         self.input = input.sorted { $0.name < $1.name }
         self.base = base.sorted { $0.name < $1.name }
-        self.createdAt = createdAt
+        self.updatedAt = Date(timeIntervalSince1970: updatedAt.timeIntervalSince1970.rounded(.down))
         self.isAttempted = isAttempted
     }
 }

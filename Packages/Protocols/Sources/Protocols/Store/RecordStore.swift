@@ -86,6 +86,8 @@ public struct RecordFilter: Hashable, Sendable {
     public var includesSlices: Bool
     /// The values that records must have, by column. No record matches `null` or a column that the store does not have.
     public var values: [String: FieldValue]
+    /// The ids of records that are included even if they do not have ``values``.
+    public var exemptIDs: [FieldValue]
     /// Whether records that are marked as gone are included.
     public var includesGone: Bool
     /// Whether to include only records that are in no list of their source.
@@ -94,11 +96,12 @@ public struct RecordFilter: Hashable, Sendable {
     /// Creates a filter. By default, it includes every record that is not marked as gone.
     public init(
         list: Subscription? = nil, includesSlices: Bool = false, values: [String: FieldValue] = [:],
-        includesGone: Bool = false, isUnlisted: Bool = false
+        exemptIDs: [FieldValue] = [], includesGone: Bool = false, isUnlisted: Bool = false
     ) {
         self.list = list
         self.includesSlices = includesSlices
         self.values = values
+        self.exemptIDs = exemptIDs
         self.includesGone = includesGone
         self.isUnlisted = isUnlisted
     }

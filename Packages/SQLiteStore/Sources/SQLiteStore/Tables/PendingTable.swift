@@ -21,7 +21,7 @@ struct PendingTable {
             changes.append(
                 PendingChange(
                     number: row[0].integer ?? 0, kind, id: id, input: members(row[3]), base: members(row[4]),
-                    createdAt: row[5].date ?? .distantPast, isAttempted: row[6].integer == 1))
+                    updatedAt: row[5].date ?? .distantPast, isAttempted: row[6].integer == 1))
         }
         return changes
     }
@@ -55,7 +55,7 @@ struct PendingTable {
             number.map(Cell.integer) ?? .null, .text(source), .text(schema.entity), .text(change.kind.rawValue),
             try change.id.map { id throws(StoreError) in .text(try NestedText.text(of: id)) } ?? .null,
             .text(try NestedText.text(of: .object(change.input))), .text(try NestedText.text(of: .object(change.base))),
-            .seconds(change.createdAt), .integer(change.isAttempted ? 1 : 0),
+            .seconds(change.updatedAt), .integer(change.isAttempted ? 1 : 0),
         ])
     }
 

@@ -6,7 +6,7 @@ extension RecordTable {
         from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) throws(StoreError) -> [StoredRecord] {
         let kinds = try kinds()
-        guard !kinds.isEmpty, filter.values.allSatisfy({ kinds[$0.key] != nil && $0.value != .null }) else { return [] }
+        guard !kinds.isEmpty else { return [] }
         let idName = schema.id.name.sqlName
         // The conditions refer to the values by number: `?1` is the first value.
         var values: [Cell] = [.text(source), .integer(Int64(max(0, limit)))]
@@ -15,10 +15,7 @@ extension RecordTable {
             values.append(try schema.id.kind.cell(id))
             conditions.append("\(idName) > ?\(values.count)")
         }
-        for (name, value) in filter.values.sorted(by: { $0.key < $1.key }) {
-            values.append(try kinds[name]?.cell(value) ?? .null)
-            conditions.append("\(name.sqlName) = ?\(values.count)")
-        }
+        if !filter.values.isEmpty { conditions.append(try hasValues(of: filter, kinds, adding: &values)) }
         if let list = filter.list {
             let names = [list.source, list.request] + (filter.includesSlices ? [] : [list.slice])
             conditions.append(isMember(firstParameter: values.count + 1, ofSlice: !filter.includesSlices))
@@ -34,6 +31,29 @@ extension RecordTable {
         var result: [StoredRecord] = []
         try query.run(values) { row in result.append(stored(row)) }
         return result
+    }
+
+    /// Returns the SQL condition that a record has the values of a filter or is exempt from them.
+    ///
+    /// - Parameter values: The values of the statement's parameters, to which those of the condition are added.
+    private func hasValues(
+        of filter: RecordFilter, _ kinds: [String: FieldKind], adding values: inout [Cell]
+    ) throws(StoreError) -> String {
+        var conditions: [String] = []
+        for (name, value) in filter.values.sorted(by: { $0.key < $1.key }) {
+            guard let kind = kinds[name] else {
+                conditions.append("FALSE")
+                continue
+            }
+            values.append(try kind.cell(value))
+            conditions.append("\(name.sqlName) = ?\(values.count)")
+        }
+        let hasValues = conditions.joined(separator: " AND ")
+        guard !filter.exemptIDs.isEmpty else { return hasValues }
+        let first = values.count + 1
+        for id in filter.exemptIDs { values.append(try schema.id.kind.cell(id)) }
+        let ids = (first...values.count).map { "?\($0)" }.joined(separator: ", ")
+        return "(\(hasValues) OR \(schema.id.name.sqlName) IN (\(ids)))"
     }
 
     /// Returns the columns of the schema as SQL, with `NULL` for each column that the table does not have.

@@ -27,7 +27,7 @@ extension StoreCase {
             let edit = try await store.add(Self.edit, of: schema, from: source)
             await checks.expect(.conflict, at: "a second change") { () throws(StoreError) in
                 _ = try await store.add(
-                    PendingChange(.delete, id: edit.id, createdAt: StoreHarness.time(1)), of: schema, from: source)
+                    PendingChange(.delete, id: edit.id, updatedAt: StoreHarness.time(1)), of: schema, from: source)
             }
             checks.expect(try await store.pendingChanges(of: schema, from: source), [edit], at: "the change")
             // Added items have no id yet, so any number of additions can be pending.
@@ -86,11 +86,11 @@ extension StoreCase {
     private static let edit = PendingChange(
         .edit, id: .integer(1),
         input: [.init("score", .text("7")), .init("name", .text("b\0\"\\é")), .init("tags", .list([.text("x")]))],
-        base: [.init("name", .text("a")), .init("score", .null)], createdAt: StoreHarness.time(0))
+        base: [.init("name", .text("a")), .init("score", .null)], updatedAt: StoreHarness.time(0))
     private static let addition = PendingChange(
         .add, id: nil, input: [.init("name", .text("added")), .init("isNew", .boolean(true))],
-        createdAt: StoreHarness.time(1))
-    private static let deletion = PendingChange(.delete, id: .integer(2), createdAt: StoreHarness.time(2))
+        updatedAt: StoreHarness.time(1))
+    private static let deletion = PendingChange(.delete, id: .integer(2), updatedAt: StoreHarness.time(2))
     private static let examples = [edit, addition, deletion]
 }
 
@@ -115,7 +115,7 @@ extension RecordStore {
 extension PendingChange {
     /// Returns whether two changes are equal except for their numbers.
     fileprivate func isSame(as other: PendingChange) -> Bool {
-        (kind, id, input, base) == (other.kind, other.id, other.input, other.base) && createdAt == other.createdAt
+        (kind, id, input, base) == (other.kind, other.id, other.input, other.base) && updatedAt == other.updatedAt
             && isAttempted == other.isAttempted
     }
 }

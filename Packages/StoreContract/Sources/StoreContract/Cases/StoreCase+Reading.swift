@@ -41,7 +41,7 @@ extension StoreCase {
                 after: .integer(1), limit: 9)
             checks.expect(all.map { $0.values[0] }, [2, 3, 5].map { .integer($0) }, at: "with the whole list")
         },
-        StoreCase("records-with-values-are-read", "only the records with the given values are returned") {
+        StoreCase("records-with-values-are-read", "only the records with the given values or ids are returned") {
             harness, checks in
             let rows = [
                 [FieldValue].item(1, "a", score: 7), .item(2, "b", score: 7), .item(3, "a'; --", score: nil),
@@ -61,6 +61,16 @@ extension StoreCase {
             ]
             for (values, ids) in filters {
                 checks.expect(try await harness.ids(RecordFilter(values: values)), ids, at: "\(values)")
+            }
+            let exempt: [([String: FieldValue], [FieldValue], [String])] = [
+                (["score": .integer(8)], [.integer(2), .integer(4), .integer(9)], ["integer(2)"]),
+                (["name": .text("a"), "score": .integer(7)], [.integer(3)], ["integer(1)", "integer(3)"]),
+                (["color": .text("a")], [.integer(3), .integer(2)], ["integer(2)", "integer(3)"]),
+                ([:], [.integer(1)], ["integer(1)", "integer(2)", "integer(3)"]),
+            ]
+            for (values, exemptIDs, ids) in exempt {
+                let filter = RecordFilter(list: .list, values: values, exemptIDs: exemptIDs)
+                checks.expect(try await harness.ids(filter), ids, at: "\(values) or \(exemptIDs)")
             }
             let all = try await harness.ids(RecordFilter(values: ["name": .text("a")], includesGone: true))
             checks.expect(all, ["integer(1)", "integer(4)"], at: "with the records that are gone")

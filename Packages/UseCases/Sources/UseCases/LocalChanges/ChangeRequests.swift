@@ -56,6 +56,15 @@ extension ItemDraft {
 }
 
 extension ProviderError {
+    /// The reason if the error concerns only the item of the request; `nil` if it concerns all requests to the API.
+    var reasonOfItem: UnsentChange.Reason? {
+        // If the API gives a time for the next request, no request should be sent before.
+        guard retryAt == nil else { return nil }
+        let failures: [Code] = [.serverFailed, .timedOut, .incorrectData, .responseTooLarge]
+        if failures.contains(code) || networkError?.code == .connectionLost { return .failed(message) }
+        return [.invalidRequest, .notFound, .refusedCredentials].contains(code) ? .refused(message) : nil
+    }
+
     /// Whether the API may have made the change despite the error.
     public var leavesOutcomeUnknown: Bool {
         // Errors of the TLS handshake also have the code `unknown`, but they occur before the request is sent.

@@ -10,38 +10,75 @@ public struct ChangeSender<Item: Entity>: Sendable {
     private let columns: [Column<Item>]
     private let store: any PendingChangeStore
     private let source: String
+    private let patience: Duration
     private let now: @Sendable () -> Date
 
     /// Creates a sender for the pending changes to the records of one source.
+    ///
+    /// - Parameter patience: The maximum time to wait for another process that is adding an item.
     public init(
         _ provider: any Provider<Item>, columns: [Column<Item>] = Item.columns, from store: any PendingChangeStore,
-        source: String, now: @escaping @Sendable () -> Date
+        source: String, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Date
     ) {
         self.provider = provider
         self.columns = columns
         self.store = store
         self.source = source
+        self.patience = patience
         self.now = now
     }
 
-    /// Sends the pending changes one by one, oldest first.
+    /// Sends the pending changes one by one, oldest first. If an error concerns only one item, the other changes are
+    /// still sent. After any other error of the API, no more changes are sent.
     ///
-    /// - Throws: The error of the store, or the first error of the API that concerns more than one change. Changes that
-    ///   were sent before the error are no longer pending.
+    /// - Throws: The error of the store, or `cancelled`. Changes that were sent before the error are no longer pending.
     public func callAsFunction() async throws(SyncError) -> SendReport {
         var report = SendReport()
         let schema = try await schema()
-        let changes = try await storing { () throws(StoreError) in
-            try await store.pendingChanges(of: schema, from: source)
-        }
-        for change in changes {
-            if let reason = try await send(change, schema) {
-                report.unsent.append(UnsentChange(change: change, reason: reason))
-            } else {
-                report.sent += 1
+        let changes = try await pending(schema)
+        for (index, change) in changes.enumerated() {
+            do throws(SyncError) {
+                if let reason = try await send(change, schema) {
+                    report.unsent.append(UnsentChange(change: change, reason: reason))
+                } else {
+                    report.sent += 1
+                }
+            } catch {
+                guard case .provider(let failure, _) = error, failure.code != .cancelled else { throw error }
+                report.failure = failure
+                report.untriedCount = changes.count - index
+                break
             }
         }
+        report.unsent = try await stillPending(report.unsent, schema)
         return report
+    }
+
+    /// Returns the changes that another process has not sent or dropped meanwhile. If another process may be adding one
+    /// of the items, waits for it.
+    private func stillPending(
+        _ unsent: [UnsentChange], _ schema: RecordSchema
+    ) async throws(SyncError) -> [UnsentChange] {
+        let shared = Set(unsent.filter { [.uncertain, .overtaken].contains($0.reason) }.map(\.change.number))
+        guard !shared.isEmpty else { return unsent }
+        let end = ContinuousClock.now + patience
+        while true {
+            let pending = try await pending(schema)
+            let isWaiting = pending.contains { shared.contains($0.number) && mayBeInProgress($0) }
+            guard isWaiting, .now < end, (try? await Task.sleep(for: .milliseconds(100))) != nil else {
+                let numbers = Set(pending.map(\.number))
+                return unsent.filter { numbers.contains($0.change.number) }
+            }
+        }
+    }
+
+    /// Returns whether another process may be sending the change. A process that crashed does not remove the mark.
+    private func mayBeInProgress(_ change: PendingChange) -> Bool {
+        change.isAttempted && now().timeIntervalSince(change.updatedAt) < 60
+    }
+
+    private func pending(_ schema: RecordSchema) async throws(SyncError) -> [PendingChange] {
+        try await storing { () throws(StoreError) in try await store.pendingChanges(of: schema, from: source) }
     }
 
     /// Sends a change. Returns the reason why the change was not sent; `nil` if it was sent.
@@ -57,11 +94,13 @@ public struct ChangeSender<Item: Entity>: Sendable {
             }
             return try await update(change, item, schema)
         } catch {
-            // These errors concern only this item. The other changes are still sent.
-            guard case .provider(let failure, _) = error,
-                [.invalidRequest, .notFound, .refusedCredentials].contains(failure.code)
-            else { throw error }
-            return .refused(failure.message)
+            switch error {
+            case .provider(let failure, _):
+                if let reason = failure.reasonOfItem { return reason }
+            case .store(let failure):
+                if failure.code == .conflict { return .overtaken }
+            }
+            throw error
         }
     }
 
@@ -69,8 +108,8 @@ public struct ChangeSender<Item: Entity>: Sendable {
         guard let adder = provider as? any Adding<Item> else { return .unsupported }
         guard !change.isAttempted else { return .uncertain }
         // Marks the change first, so that neither another process nor the next run after a crash adds the item again.
-        var attempted = change
-        attempted.isAttempted = true
+        let attempted = PendingChange(
+            number: change.number, change.kind, id: nil, input: change.input, updatedAt: now(), isAttempted: true)
         try await replace(change, with: attempted, .unknown, schema)
         let item: Item
         do throws(ProviderError) {

@@ -39,7 +39,7 @@ public struct LocalChanges: Sendable {
     /// - Throws: `invalidRequest` if the draft is not valid.
     public func add(_ draft: some ItemDraft) async throws(SyncError) {
         try providing { () throws(ProviderError) in try draft.validateForAdding() }
-        try await keep(PendingChange(.add, id: nil, input: draft.members, createdAt: now()))
+        try await keep(PendingChange(.add, id: nil, input: draft.members, updatedAt: now()))
     }
 
     /// Adds a pending edit of a record, or merges it into an earlier pending edit. Returns the record with all edited
@@ -60,7 +60,7 @@ public struct LocalChanges: Sendable {
         }
         let change = PendingChange(
             .edit, id: id, input: (earlier?.input ?? []).updated(with: input),
-            base: (earlier?.base ?? []).updated(with: base), createdAt: now())
+            base: (earlier?.base ?? []).updated(with: base), updatedAt: now())
         try await keep(change, insteadOf: earlier)
         return change.applied(to: record, schema) ?? record
     }
@@ -71,7 +71,7 @@ public struct LocalChanges: Sendable {
     public func delete(_ id: FieldValue) async throws(SyncError) {
         let record = try await record(id)
         let base = zip(schema.fields, record).map { FieldValue.Member($0.name, $1) }
-        let change = PendingChange(.delete, id: id, base: base, createdAt: now())
+        let change = PendingChange(.delete, id: id, base: base, updatedAt: now())
         try await keep(change, insteadOf: try await self.change(of: id))
     }
 

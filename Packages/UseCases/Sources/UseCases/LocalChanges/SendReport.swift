@@ -1,11 +1,15 @@
 public import Protocols
 
 /// The result of sending the pending changes with a ``ChangeSender``.
-public struct SendReport: Hashable, Sendable {
+public struct SendReport: Sendable {
     /// The number of changes that have taken effect at the API.
     public internal(set) var sent = 0
     /// The changes that are still pending and the reasons, oldest change first.
     public internal(set) var unsent: [UnsentChange] = []
+    /// The error after which no other change could be sent, such as an unreachable API; `nil` if every change was tried.
+    public internal(set) var failure: ProviderError?
+    /// The number of changes that are still pending because of ``failure``. They are not in ``unsent``.
+    public internal(set) var untriedCount = 0
 }
 
 /// A pending change that was not sent.
@@ -18,6 +22,10 @@ public struct UnsentChange: Hashable, Sendable {
         case missing
         /// The API or the provider refused the change with this error message.
         case refused(String)
+        /// The API failed for this item, with this message. A later attempt may succeed.
+        case failed(String)
+        /// Another process has changed the pending change at the same time.
+        case overtaken
         /// An earlier attempt to add the item may have succeeded.
         case uncertain
         /// The provider does not support this kind of change, or cannot look up the item first.

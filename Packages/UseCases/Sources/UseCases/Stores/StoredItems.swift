@@ -55,25 +55,39 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         guard !lists.isEmpty else {
             throw ProviderError(.notFound, "no list of '\(source)' is kept; run 'sync' first")
         }
-        let changes = try await changes()
-        if last == nil { report(selection, changes) }
+        let pending = try await pendingChanges()
+        if last == nil { report(selection, pending) }
         let skipped = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
         guard last != nil || !skipped.overflow else { return Page(items: []) }
-        guard let start = try await start(selection.filter, last, skipping: skipped.partialValue) else {
+        let changes = PendingChanges(pending, to: selection.filter, mapper.schema)
+        guard let start = try await start(changes, last, skipping: skipped.partialValue) else {
             return Page(items: [])
         }
-        var (items, end) = ([Item](), start.last)
-        // Records whose deletion is pending are left out, so several reads may be needed for a full page.
-        while items.count < list.pageSize {
-            let wanted = list.pageSize - items.count
-            let records = try await records(mapper.schema, selection.filter, after: end, limit: wanted + 1)
-            for record in records.prefix(wanted) {
-                if let item = try item(record, changes) { items.append(item) }
-                end = record.values[mapper.schema.idIndex]
-            }
-            if records.count <= wanted { return Page(items: items) }
+        return try await page(of: changes, after: start.last, size: list.pageSize)
+    }
+
+    private func page(
+        of changes: PendingChanges, after start: FieldValue?, size: Int
+    ) async throws(ProviderError) -> Page<Item> {
+        var (rows, end) = ([[FieldValue]](), start)
+        // One more row shows whether there is another page. Records are left out if their deletion is pending or if
+        // they no longer match the filter, so several reads may be needed.
+        while rows.count <= size {
+            let wanted = size + 1 - rows.count
+            let records = try await records(mapper.schema, changes.filter, after: end, limit: wanted)
+            rows += records.compactMap { changes.applied(to: $0.values, mapper.schema) }
+            guard records.count == wanted else { return Page(items: try items(of: rows)) }
+            end = records.last?.values[mapper.schema.idIndex]
         }
-        return Page(items: items, following: [PageToken(StoredPosition(last: end))])
+        let last = rows[size - 1][mapper.schema.idIndex]
+        return Page(
+            items: try items(of: rows.prefix(size)), following: [PageToken(StoredPosition(last: last))])
+    }
+
+    private func items(of rows: some Sequence<[FieldValue]>) throws(ProviderError) -> [Item] {
+        var items: [Item] = []
+        for row in rows { items.append(try mapper.item(of: row)) }
+        return items
     }
 
     /// Looks up a kept item.
@@ -81,24 +95,24 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     /// - Throws: `notFound` if the item is not kept, if the API no longer has it, or if its deletion is pending.
     ///   `unknown` if the store cannot be read.
     public func get(_ reference: Item.ID) async throws(ProviderError) -> Item {
+        try await item(named: "\(reference)")
+    }
+
+    /// Looks up a kept item by the text of its id.
+    func item(named reference: String) async throws(ProviderError) -> Item {
         let schema = mapper.schema
-        if let id = schema.id.kind.value(from: "\(reference)") {
+        if let id = schema.id.kind.value(from: reference) {
             let found = try await records(
                 schema, RecordFilter(values: [schema.id.name: id]), after: nil, limit: 1)
-            if let record = found.first, let item = try item(record, try await changes()) { return item }
+            let changes = PendingChanges(try await pendingChanges(), to: RecordFilter(), schema)
+            if let record = found.first, let values = changes.applied(to: record.values, schema) {
+                return try mapper.item(of: values)
+            }
         }
         throw ProviderError(.notFound, "\(Item.name) '\(reference)' is not in the store")
     }
 
-    /// Returns the item of a record, with its pending change applied; `nil` if a deletion is pending.
-    private func item(_ record: StoredRecord, _ changes: [PendingChange]) throws(ProviderError) -> Item? {
-        let id = record.values[mapper.schema.idIndex]
-        guard let change = changes.first(where: { $0.id == id }) else { return try mapper.item(of: record.values) }
-        guard let values = change.applied(to: record.values, mapper.schema) else { return nil }
-        return try mapper.item(of: values)
-    }
-
-    private func changes() async throws(ProviderError) -> [PendingChange] {
+    private func pendingChanges() async throws(ProviderError) -> [PendingChange] {
         guard let store = store as? any PendingChangeStore else { return [] }
         return try await reading { () throws(StoreError) in
             try await store.pendingChanges(of: mapper.schema, from: source)
@@ -109,22 +123,25 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     ///
     /// - Parameters:
     ///   - last: The id of the last record of the previous page; `nil` for the first page to read.
-    ///   - count: The number of records before the first page to read.
+    ///   - count: The number of items before the first page to read.
     private func start(
-        _ filter: RecordFilter, _ last: FieldValue?, skipping count: Int
+        _ changes: PendingChanges, _ last: FieldValue?, skipping count: Int
     ) async throws(ProviderError) -> StoredPosition? {
         guard last == nil, count > 0 else { return StoredPosition(last: last) }
-        let ids = try await reading { () throws(StoreError) in
-            try RecordSchema(entity: mapper.schema.entity, fields: [mapper.schema.id], id: mapper.schema.id.name)
+        let schema = try await reading { () throws(StoreError) in
+            let fields = mapper.schema.fields.filter { field in
+                field == mapper.schema.id || changes.filter.values[field.name] != nil
+            }
+            return try RecordSchema(entity: mapper.schema.entity, fields: fields, id: mapper.schema.id.name)
         }
         var position = StoredPosition(last: nil)
         var rest = count
         while rest > 0 {
             let limit = min(rest, Self.batchSize)
-            let batch = try await records(ids, filter, after: position.last, limit: limit)
+            let batch = try await records(schema, changes.filter, after: position.last, limit: limit)
             guard batch.count == limit else { return nil }
-            position = StoredPosition(last: batch.last?.values.first)
-            rest -= limit
+            rest -= batch.count { changes.applied(to: $0.values, schema) != nil }
+            position = StoredPosition(last: batch.last?.values[schema.idIndex])
         }
         return position
     }
@@ -145,7 +162,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             StoredListRead(
                 entity: Item.pluralName, isOneList: selection.list != nil, sliceCount: selection.list?.sliceCount ?? 0,
                 age: selection.list?.lastCompleteRunStart.map { .seconds(max(0, now().timeIntervalSince($0))) },
-                changeCount: changes.count))
+                changeCount: changes.count { $0.kind != .add }, additionCount: changes.count { $0.kind == .add }))
     }
 }
 
@@ -167,7 +184,7 @@ private func reading<Value>(
 }
 
 extension ProviderError {
-    fileprivate init(_ error: StoreError) {
+    init(_ error: StoreError) {
         self.init(error.code == .cancelled ? .cancelled : .unknown, error.message)
     }
 }

@@ -11,15 +11,20 @@ public struct StoredListRead: Event {
     /// The time since the start of the last run that read the whole list. If the list is kept in slices, it is the
     /// longest of the slices' times. `nil` if the list, or one of its slices, was never read completely.
     public let age: Duration?
-    /// The number of the user's pending changes to the provider's items.
+    /// The number of the user's pending edits and deletions of the provider's items.
     public let changeCount: Int
+    /// The number of items that the user has added and that `sync` has not sent yet. They are in no list, because only
+    /// the API gives them an id.
+    public let additionCount: Int
     public var title: String { "kept list" }
 
     public var details: KeyValuePairs<String, FieldValue> {
         ["entity": .text(entity), "age in seconds": age.map { .integer(Int128($0.components.seconds)) } ?? .null]
     }
 
-    public var notice: String? {
+    public var notice: String? { [listNotice, additionNotice].compactMap(\.self).joined(separator: "; ") }
+
+    private var listNotice: String {
         let changes = changeCount == 1 ? "1 change that is" : "\(changeCount) changes that are"
         let order = "in the order of the store" + (changeCount == 0 ? "" : ", with \(changes) not sent yet")
         guard isOneList else { return "using kept \(entity) of any list, \(order); the API may have more" }
@@ -32,6 +37,12 @@ public struct StoredListRead: Event {
         let list = slices.map { $0 + (several ? "the oldest " : "") } ?? "the list "
         let others = slices == nil ? "" : "; items of other slices may be missing"
         return "using \(list)kept \(age.inLargestUnit) ago, \(order)\(others)"
+    }
+
+    private var additionNotice: String? {
+        guard additionCount > 0 else { return nil }
+        let additions = additionCount == 1 ? "1 addition is" : "\(additionCount) additions are"
+        return "\(additions) not shown until 'sync' sends \(additionCount == 1 ? "it" : "them")"
     }
 }
 

@@ -2,52 +2,96 @@ import Protocols
 import UseCases
 
 extension SyncCommand {
-    /// Sends the pending changes of the user, and returns those that could not be sent.
+    /// Sends the pending changes of the user. Returns the failure for those that were not sent; `nil` if all were sent.
+    ///
+    /// - Throws: The failure after which nothing more can be sent.
     func sendChanges<Lister: Listing>(
         _ provider: Lister, in store: any RecordStore, _ session: ProviderSession, _ invocation: Invocation
-    ) async throws(Failure) -> [UnsentChange] {
-        guard let store = store as? any PendingChangeStore else { return [] }
+    ) async throws(Failure) -> Failure? {
+        guard let store = store as? any PendingChangeStore else { return nil }
         let sender = ChangeSender(
             provider, columns: session.descriptor.columns(of: Lister.Item.self), from: store,
             source: session.descriptor.storeSource(at: session.baseURL), now: invocation.system.now)
+        let report: SendReport
         do throws(SyncError) {
-            let report = try await sender()
-            let count = report.sent
-            if count > 0 { invocation.console.note("\(count.grouped) \(count == 1 ? "change" : "changes") sent") }
-            return report.unsent
+            report = try await sender()
         } catch {
             throw Failure(error, session, command: name, outcome: "", advice: "")
         }
+        let unsent = Failure.unsent(report, of: session.descriptor.entity.name)
+        guard let error = report.failure else {
+            if report.sent > 0 { invocation.console.note("\(report.sent.counted("change")) sent") }
+            return unsent
+        }
+        if let unsent { invocation.console.noteLines(of: unsent.message) }
+        var failure = session.failures.failure(error)
+        let left = report.unsent.count + report.untriedCount
+        failure.message = "\(report.sent.counted("change")) sent, \(left.grouped) not sent: \(failure.message)"
+        throw failure
     }
 }
 
 extension Failure {
-    /// Returns the failure for changes that are still pending; `nil` if there are none.
-    static func unsent(_ changes: [UnsentChange], of entity: String) -> Failure? {
+    /// Returns the failure for changes that are still pending, each with its own reason; `nil` if there are none.
+    fileprivate static func unsent(_ report: SendReport, of entity: String) -> Failure? {
+        let changes = report.unsent
         guard !changes.isEmpty else { return nil }
+        let count = changes.count.counted("change")
         let lines = changes.flatMap { $0.lines(entity) }
-        let count = changes.count
         return Failure(
-            .failure, code: "conflict",
-            "\(count.grouped) \(count == 1 ? "change was" : "changes were") not sent:\n"
-                + lines.joined(separator: "\n"),
-            hint: "edit the item again with --source store to keep your values, or use --discard")
+            changes.allSatisfy(\.canBeRepeated) ? .tryLater : .failure, code: "conflict",
+            "\(count) \(changes.count == 1 ? "was" : "were") not sent:\n" + lines.joined(separator: "\n"),
+            hint: changes.contains(where: \.canBeEdited)
+                ? "edit or delete the item again with --source store to keep your change, or use --discard"
+                : changes.contains(where: \.canBeRepeated) ? "run the same command again" : nil)
+    }
+}
+
+extension Console {
+    /// Writes one note for each line of a message.
+    func noteLines(of message: String) {
+        for line in message.split(separator: "\n") { note(String(line)) }
     }
 }
 
 extension UnsentChange {
+    /// Whether the same change may be sent by a later run.
+    fileprivate var canBeRepeated: Bool {
+        switch reason {
+        case .failed, .overtaken: true
+        case .conflict, .missing, .refused, .uncertain, .unsupported: false
+        }
+    }
+
+    /// Whether the user can change the item again, so that a later run can send the new values.
+    fileprivate var canBeEdited: Bool {
+        switch reason {
+        case .conflict, .refused: change.kind != .add
+        case .missing, .failed, .overtaken, .uncertain, .unsupported: false
+        }
+    }
+
     /// Returns the reason why the change was not sent. For a conflict, returns one line for each conflicting field.
     fileprivate func lines(_ entity: String) -> [String] {
         let item = change.id.flatMap(\.inputText).map { "\(entity) \($0)" } ?? "new \(entity)"
         switch reason {
         case .conflict(let fields): return fields.map { "\(item): \($0.line)" }
-        case .missing: return ["\(item): the API no longer has it"]
-        case .refused(let reason): return ["\(item): \(reason)"]
+        case .missing: return ["\(item): the API no longer has it; drop the change with '\(discardCommand)'"]
+        case .refused(let reason) where change.kind == .add:
+            return ["\(item): \(reason); drop the change with '\(discardCommand)'"]
+        case .refused(let reason), .failed(let reason): return ["\(item): \(reason)"]
+        case .overtaken: return ["\(item): another process has changed it at the same time"]
         case .uncertain:
-            let command = "add \(Option.discard.flag) \(Option.source.flag) store"
-            return ["\(item): an earlier attempt may have added it; check, then drop it with '\(command)'"]
-        case .unsupported: return ["\(item): the provider cannot \(change.kind.rawValue) it"]
+            return ["\(item): an earlier attempt may have added it; check, then drop it with '\(discardCommand)'"]
+        case .unsupported:
+            return ["\(item): the provider cannot \(change.kind.rawValue) it; drop the change with '\(discardCommand)'"]
         }
+    }
+
+    /// The command that drops the change.
+    private var discardCommand: String {
+        let id = change.id.flatMap(\.inputText).map { " \($0)" } ?? ""
+        return "\(change.kind.rawValue)\(id) \(Option.discard.flag) \(Option.source.flag) store"
     }
 }
 

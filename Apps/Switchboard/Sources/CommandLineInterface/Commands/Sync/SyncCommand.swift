@@ -26,10 +26,23 @@ struct SyncCommand: Command {
         let location = try StoreLocation(invocation)
         let store = location.create()
         let unsent = try await sendChanges(provider, in: store, session, invocation)
+        do throws(Failure) {
+            try await read(plans, provider, to: store, location.name, session, invocation)
+        } catch {
+            if let unsent { invocation.console.noteLines(of: unsent.message) }
+            throw error
+        }
+        if let unsent { throw unsent }
+    }
+
+    private func read(
+        _ plans: [SyncPlan], _ provider: some Listing, to store: any RecordStore, _ storeName: String,
+        _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) {
         var incomplete: [Failure] = []
         for plan in plans {
             do throws(Failure) {
-                try await sync(provider, plan, to: store, location.name, session, invocation)
+                try await sync(provider, plan, to: store, storeName, session, invocation)
             } catch {
                 guard error.code == "incomplete" else { throw error }
                 // The other slices are still read, because they do not depend on this one.
@@ -44,7 +57,6 @@ struct SyncCommand: Command {
             guard plans.count > 1 else { throw failure }
             throw .incomplete(["\(incomplete.count) of \(plans.count) slices"], hint: failure.hint)
         }
-        if let failure = Failure.unsent(unsent, of: session.descriptor.entity.name) { throw failure }
     }
 
     private func sync<Lister: Listing>(
