@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--limit 2", "catalogue\nshelf\n", "1 to 2 of 3 shown; use --page 2 for the next ones", 0),
+        ("--limit 2", "catalogue\nshelf\n", "1 to 2 of 3 shown; use --page 2 for the next page", 0),
         ("--limit 2 --page 2", "vault\n", "", 0), ("--limit 3", "catalogue\nshelf\nvault\n", "", 0),
         ("--limit 2 --page 3", "", "no providers on page 3; 3 in all", 0),
         ("--limit \(Int.max) --page \(Int.max)", "", "no providers on page \(Int.max); 3 in all", 0),

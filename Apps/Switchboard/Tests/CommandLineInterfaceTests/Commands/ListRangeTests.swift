@@ -78,7 +78,7 @@ import Testing
         expectEqual(outcome.code, 64)
         expectEqual(
             outcome.errors,
-            "switchboard: '--all' would never end: shelf has items for every page\n  hint: use --limit N\n")
+            "switchboard: '--all' would never end: the list of shelf has no last page\n  hint: use --limit N\n")
         expectEqual(journal.entries, [])
         await expectEqual(shell.run("shelf \(command) --limit 4").code, 0)
         #expect(journal.entries != [])
