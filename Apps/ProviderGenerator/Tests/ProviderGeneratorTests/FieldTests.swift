@@ -47,7 +47,7 @@ struct FieldTests {
         (["[1, null]"], "[Int?]", "some elements are null"),
         ([#"["a", 1]"#], "[String]", "numbers or text"),
         (["[1, true]"], "[FieldValue]", "values of different types"),
-        (["[[1, 2], [3]]"], "[FieldValue]", "arrays in an array"),
+        (["[[1, 2], [3]]"], "[FieldValue]", "an array of arrays"),
         ([#"[{"x": 1}]"#, #"[{"x": 2.5}]"#], "[KettleField]", ""),
         ([#"{"x": 1}"#, "null"], "KettleField?", "null in 1 of 2"),
         ([#"{"2026-01-01": 1, "2026-01-02": 2}"#], "FieldValue", "the keys are ids or dates"),

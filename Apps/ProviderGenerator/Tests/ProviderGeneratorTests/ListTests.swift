@@ -8,26 +8,36 @@ struct ListTests {
     private static let items = #"[{"id": 1}, {"id": 2}]"#
 
     @Test(arguments: [
-        (items, "the document: an array of 2"),
-        (#"{"data": {"kettles": \#(items)}}"#, "data.kettles: an array of 2"),
-        (#"{"hits": {"hits": \#(items)}}"#, "hits.hits: an array of 2"),
-        (#"{"kettles": \#(items), "lids": [{"id": 3}]}"#, "kettles: an array of 2; not lids (1 object)"),
-        (#"{"links": [{"a": 1}, {"a": 2}, {"a": 3}], "kettles": \#(items)}"#, "kettles: an array of 2; not links"),
-        (#"{"data": \#(items), "other": [{"a": 1}, {"a": 2}, {"a": 3}]}"#, "data: an array of 2; not other"),
-        (#"{"1001": {"id": 1}, "1002": {"id": 2}}"#, "the document: an object with 2, by key"),
-        (#"{"rates": {"USD": {"r": 1, "n": 1}, "JPY": {"r": 2}}}"#, "rates: an object with 2, by key"),
+        (items, "the document: an array of 2 items"),
+        (#"{"data": {"kettles": \#(items)}}"#, "data.kettles: an array of 2 items"),
+        (#"{"hits": {"hits": \#(items)}}"#, "hits.hits: an array of 2 items"),
+        (#"{"kettles": \#(items), "lids": [{"id": 3}]}"#, "kettles: an array of 2 items; other lists: lids (1 object)"),
+        (
+            #"{"links": [{"a": 1}, {"a": 2}, {"a": 3}], "kettles": \#(items)}"#,
+            "kettles: an array of 2 items; other lists: links"
+        ),
+        (
+            #"{"data": \#(items), "other": [{"a": 1}, {"a": 2}, {"a": 3}]}"#,
+            "data: an array of 2 items; other lists: other"
+        ),
+        (#"{"1001": {"id": 1}, "1002": {"id": 2}}"#, "the document: an object with 2 items, by key"),
+        (#"{"rates": {"USD": {"r": 1, "n": 1}, "JPY": {"r": 2}}}"#, "rates: an object with 2 items, by key"),
         (
             #"{"days": {"2026-01-01": \#(items), "2026-01-02": [{"id": 3}]}}"#,
-            "days: an object of arrays with 3, by key"
+            "days: an object with 3 items in arrays, by key"
         ),
-        (#"{"pages": {"736": {"id": 1, "tags": [{"a": 1}, {"a": 2}, {"a": 3}]}}}"#, "pages: an object with 1, by key"),
+        (
+            #"{"pages": {"736": {"id": 1, "tags": [{"a": 1}, {"a": 2}, {"a": 3}]}}}"#,
+            "pages: an object with 1 item, by key"
+        ),
     ])
     func `the list is found`(json: String, summary: String) throws {
         try expectEqual(proposal(for: json).row("list")?.dropFirst().joined().hasPrefix(summary), true)
     }
 
     @Test(arguments: [
-        ("b", "b: an array of 1"), ("c.d.e", "c.d.e: an array of 2"), ("k", "k: an object with 2, by key"),
+        ("b", "b: an array of 1 item"), ("c.d.e", "c.d.e: an array of 2 items"),
+        ("k", "k: an object with 2 items, by key"),
     ])
     func `another list is chosen by its path`(path: String, summary: String) throws {
         let json =

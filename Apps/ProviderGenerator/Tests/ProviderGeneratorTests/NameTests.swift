@@ -65,7 +65,7 @@ struct NameTests {
         json: String, type: String, plural: String
     ) throws {
         let proposal = try proposal(for: json, taken: ["Page"])
-        expectEqual(proposal.row("entity"), ["entity", "\(type), in the plural \(plural)"])
+        expectEqual(proposal.row("entity"), ["entity", "\(type), plural \(plural)"])
     }
 
     @Test func `a type never has the name of the package`() throws {

@@ -12,13 +12,13 @@ struct RefusalTests {
         ("{\n  \"a\": [1,\n}", "line 3, column 1"), ("[{\"id\": 1}] x", "line 1, column 13"),
         (String(repeating: "[", count: 300), "at most 200 nested values"),
         ("[]", "the list at the document is empty"), (#"{"data": {"items": []}}"#, "the list at data.items is empty"),
-        (#"{"id": 1, "name": "x"}"#, "(found: an object with id, name); record the response to a request for a list"),
+        (#"{"id": 1, "name": "x"}"#, "(found: an object with id, name); record a response that contains a list"),
         ("[1, 2, 3]", "found: 3 numbers"), (#"{"ids": [1, 2]}"#, "ids (2 numbers)"), ("7", "found: a number"),
         (#"{"\u001b[31m": 1}"#, "an object with ?[31m)"),
         (#"[{"page": 1}, [{"id": 1}]]"#, "found: 2 values"),
         (
             #"{"h": {"time": ["a", "b"], "t": [1, 2]}}"#,
-            "h has 2 arrays of 2 values (time, t), and each item consists of the values at one index of all arrays; "
+            "h has 2 arrays of 2 values (time, t); each item consists of the values at the same index in all arrays, "
         ),
         (#"[{"a": 1.5}, {"a": 2.5}]"#, "no field identifies an item"),
         (#"[{"n": "x", "e": "1"}, {"n": "x", "e": "2"}]"#, "choose a field that identifies an item: --id e"),

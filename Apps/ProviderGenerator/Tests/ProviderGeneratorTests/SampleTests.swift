@@ -16,13 +16,13 @@ struct SampleTests {
         #expect(proposal.source("@SAMPLE_LIST@").contains(##"[\#(SampleRecords.record1), \#(SampleRecords.record2)"##))
     }
 
-    @Test func `long arrays and texts are shortened`() throws {
+    @Test func `long arrays and strings are shortened`() throws {
         let numbers = (1...99).map(String.init).joined(separator: ", ")
         let text = String(repeating: "x", count: 5000)
         let proposal = try proposal(for: #"[{"id": 1, "numbers": [\#(numbers)], "text": "\#(text)"}]"#)
         #expect(proposal.source("@RECORDS@").contains(#""numbers": [1, 2, 3, 4, 5, 6, 7, 8]"#))
         #expect(proposal.source("@RECORDS@").count < 1000)
-        #expect(proposal.report.contains("long arrays and texts in the samples are shortened"))
+        #expect(proposal.report.contains("long arrays and strings in the samples are shortened"))
     }
 
     @Test(arguments: [

@@ -115,7 +115,7 @@ extension Phrase {
     fileprivate static func chafa(_ failure: Filter.Failure) -> Phrase {
         switch failure {
         case .notStarted: Phrase("chafa could not be started", japanese: "chafa を起動できません")
-        case .failed: Phrase("chafa could not draw it", japanese: "chafa で描画できません")
+        case .failed: Phrase("chafa could not draw the picture", japanese: "chafa で描画できません")
         case .timedOut: Phrase("chafa took too long", japanese: "chafa の処理に時間がかかりすぎました")
         case .outputTooLarge: Phrase("the output of chafa is too large", japanese: "chafa の出力が大きすぎます")
         case .cancelled: Phrase("cancelled", japanese: "中止しました")

@@ -57,10 +57,11 @@ struct ChafaTests {
     #endif
 
     static let broken: [(String, String)] = [
-        ("exit 3", "chafa could not draw it"), ("kill -SEGV $$", "chafa could not draw it"),
-        ("echo '\u{1B}[2Jgarbage'", "chafa could not draw it"), ("printf '▄▄▄▄\\n'; exit 1", "chafa could not draw it"),
+        ("exit 3", "chafa could not draw the picture"), ("kill -SEGV $$", "chafa could not draw the picture"),
+        ("echo '\u{1B}[2Jgarbage'", "chafa could not draw the picture"),
+        ("printf '▄▄▄▄\\n'; exit 1", "chafa could not draw the picture"),
         ("while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done", "the output of chafa is too large"),
-        ("exec 1>&-; exit 0", "chafa could not draw it"),
+        ("exec 1>&-; exit 0", "chafa could not draw the picture"),
     ]
 
     @Test(arguments: broken, [GraphicsProtocol.symbols, .kitty, .sixel])

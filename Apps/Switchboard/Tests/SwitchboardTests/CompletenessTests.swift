@@ -29,7 +29,7 @@ struct CompletenessTests {
         Search(
             testDescription: "half a page in the middle", pages: [1...100, 101...150, 201...300], totals: ["300"],
             count: 250, exitCode: 75,
-            words: ["page 2 has 50 items; the pages before it have 100", "250 of 300 items received"]),
+            words: ["page 2 has 50 items, but an earlier page has 100", "250 of 300 items received"]),
         Search(
             testDescription: "half a page, up to a limit", pages: [1...100, 101...150, 201...300], totals: ["300"],
             options: "--limit 250", count: 250, exitCode: 75, words: ["page 2 has 50 items"]),

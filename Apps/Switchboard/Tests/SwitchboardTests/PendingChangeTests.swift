@@ -43,13 +43,13 @@ import Testing
         expectEqual(conflict.ending, .exit(1), "\(conflict)")
         #expect(conflict.errors.contains("1 change was not sent"), "\(conflict)")
         #expect(
-            conflict.errors.contains("user 1: name was 'Ada Fernsby', is 'Ida' at the API, and 'Oda' here"),
+            conflict.errors.contains("user 1: name was 'Ada Fernsby', is 'Ida' at the API, and 'Oda' in the store"),
             "\(conflict)")
         #expect(!server.requests.contains { $0.head.hasPrefix("PATCH") })
         // The list is read all the same.
         #expect(conflict.errors.contains("2 unchanged"), "\(conflict)")
         let list = try await run(server, "list", "--source", "store", "--fields", "name", "--format", "csv")
-        #expect(list.errors.contains("with 1 change that is not sent yet"), "\(list)")
+        #expect(list.errors.contains("with 1 unsent change"), "\(list)")
 
         let discarded = try await run(server, "edit", "1", "--discard", "--source", "store")
         #expect(discarded.errors.contains("discarded the pending change to user 1"), "\(discarded)")

@@ -18,7 +18,7 @@ import Testing
     ])
     func `the password of a mistyped address is not shown`(address: String) async throws {
         let outcome = try await switchboard(["query", "SELECT 1", "--store", address])
-        expectEqual(outcome.ending, .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
         #expect(!outcome.errors.contains("SECRET") && !outcome.errors.isEmpty, "\(outcome)")
     }
 

@@ -102,7 +102,7 @@ struct SecrecyTests {
                 environment: ["PIXABAY_API_KEY": Self.signed, "XDG_CACHE_HOME": folder.path])
             #expect(outcome.ending == .exit(0) && outcome.lines.count == 1, "\(outcome)")
         }
-        expectEqual(server.requests.count, (isCached ? 1 : 2))
+        expectEqual(server.requests.count, isCached ? 1 : 2)
         let stored = try folder.files().map { try Data(contentsOf: $0) }
         expectEqual(stored.contains { $0.firstRange(of: Data(form.utf8)) != nil }, isCached)
     }

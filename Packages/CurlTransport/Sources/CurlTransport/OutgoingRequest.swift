@@ -66,7 +66,7 @@ struct OutgoingRequest: Sendable {
             throw NetworkError(.invalidRequest, "invalid header field name: expected a token such as Accept")
         }
         guard !["content-length", "transfer-encoding"].contains(field.name.lowercased()) else {
-            throw NetworkError(.invalidRequest, "unexpected header field \(field.name): the transport sets it")
+            throw NetworkError(.invalidRequest, "invalid header field \(field.name): only the transport can set it")
         }
         guard field.value.utf8.allSatisfy({ $0 == UInt8(ascii: "\t") || $0 >= 0x20 && $0 != 0x7F }) else {
             throw NetworkError(.invalidRequest, "control character in the value of the header field \(field.name)")

@@ -30,7 +30,7 @@ import TransportContract
         for _ in 0..<2 {
             try await expectEqual(harness.cache().send(HTTPRequest(url: CacheHarness.url)).status, status)
         }
-        expectEqual(harness.sent, (isCached ? 1 : 2))
+        expectEqual(harness.sent, isCached ? 1 : 2)
     }
 
     static let passing = [
@@ -64,7 +64,7 @@ import TransportContract
     ) async throws {
         let harness = CacheHarness(headers: ["Cache-Control": "max-age=60", "Vary": vary])
         try await harness.get(headers: first)
-        try await expectEqual(harness.get(headers: second), (isShared ? "body 0" : "body 1"))
+        try await expectEqual(harness.get(headers: second), isShared ? "body 0" : "body 1")
     }
 
     @Test func `a response for one token is never served for another`() async throws {
@@ -135,7 +135,7 @@ import TransportContract
             for url in urls { try await harness.get(url, credentials: token) }
             try await harness.get(urls[0])
         }
-        expectEqual(harness.host.requests.dropFirst(before).map(\.url), (isChange ? [urls[0], urls[1], urls[0]] : []))
+        expectEqual(harness.host.requests.dropFirst(before).map(\.url), isChange ? [urls[0], urls[1], urls[0]] : [])
     }
 
     @Test func `a write in the same second makes responses stale, even if the clock is set back`() async throws {

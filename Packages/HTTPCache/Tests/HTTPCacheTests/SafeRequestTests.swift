@@ -65,11 +65,11 @@ import TransportContract
         let harness = CacheHarness(store: store, minimumFreshness: minimumFreshness, headers: headers)
         _ = try await harness.cache().send(Self.search("cats"))
         let offline = CacheOnlyTransport(store: store, now: { harness.clock.now })
-        expectEqual((try? await offline.send(Self.search("cats")).text), (isCached ? "body 0" : nil))
+        expectEqual((try? await offline.send(Self.search("cats")).text), isCached ? "body 0" : nil)
         #expect((try? await offline.send(Self.search("dogs"))) == nil)
         let fresh = CacheOnlyTransport(
             store: store, selection: .fresh(minimum: minimumFreshness), now: { harness.clock.now })
-        expectEqual((try? await fresh.send(Self.search("cats")).text), (minimumFreshness == nil ? nil : "body 0"))
+        expectEqual((try? await fresh.send(Self.search("cats")).text), minimumFreshness == nil ? nil : "body 0")
     }
 
     @Test func `a stale response is replaced without a conditional request`() async throws {

@@ -90,7 +90,7 @@ import TransportContract
 
         let removal = try store.removeAll()
         expectEqual(removal.entries, usage.entries + (planting.isOwnFile ? 1 : 0))
-        expectEqual(removal.ignored, (planting.isOwnFile ? [] : ignored))
+        expectEqual(removal.ignored, planting.isOwnFile ? [] : ignored)
         expectEqual(target, before)
         var status = stat()
         #expect((lstat(path, &status) == 0) == !planting.isOwnFile)

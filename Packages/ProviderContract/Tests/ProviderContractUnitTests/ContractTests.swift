@@ -29,7 +29,7 @@ import Testing
         expectEqual(result.verdict, verdict)
         expectEqual(result.failures, failures)
         expectEqual(result.outcome, outcome)
-        expectEqual(result.exclusion, (isExcluded ? Self.exclusion : nil))
+        expectEqual(result.exclusion, isExcluded ? Self.exclusion : nil)
         expectEqual(report.isFulfilled, (verdict != .failed))
         expectEqual(report.count(of: verdict), 1)
     }

@@ -30,5 +30,5 @@ struct UserPage: Codable, Hashable {
                 ? "the server sent \(users.count) of \(list.pageSize) users for page \(number)" : nil)
     }
 
-    private static let truncationReason = "randomuser.me has no pages after \(last)"
+    private static let truncationReason = "randomuser.me has no pages after page \(last)"
 }

@@ -60,7 +60,8 @@ struct Checks: Sendable {
             fail("expected \(code), got no error", at: place)
         } catch {
             if error.code != code || !(word.isEmpty || error.message.contains(word)) {
-                fail("expected \(code) naming '\(word)', got \(error)", at: place)
+                let text = word.isEmpty ? "" : " with '\(word)' in the message"
+                fail("expected \(code)\(text), got \(error)", at: place)
             }
         }
     }

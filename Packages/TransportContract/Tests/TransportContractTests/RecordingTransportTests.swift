@@ -68,7 +68,7 @@ import TransportContract
     func `a plan is parsed from words`(text: String, isThorough: Bool, seed: UInt64?) {
         let plan = StressPlan(text)
         expectEqual(plan.isThorough, isThorough)
-        expectEqual(plan.count(quick: 1, thorough: 2), (isThorough ? 2 : 1))
+        expectEqual(plan.count(quick: 1, thorough: 2), isThorough ? 2 : 1)
         if let seed { expectEqual(plan.seed, seed) }
     }
 }

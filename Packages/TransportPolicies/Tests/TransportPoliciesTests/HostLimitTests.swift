@@ -113,7 +113,7 @@ import TransportPolicies
         harness.send("b")
         harness.run()
         expectEqual(harness.sent, ["a@0", sent])
-        expectEqual(harness.notices, (sent == "b@30" ? ["waiting 29 s: slow down"] : []))
+        expectEqual(harness.notices, sent == "b@30" ? ["waiting 29 s: slow down"] : [])
     }
 
     @Test func `a pause is extended by a longer one and not shortened`() {

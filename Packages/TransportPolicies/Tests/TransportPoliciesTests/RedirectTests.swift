@@ -165,7 +165,7 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await RedirectFollowingTransport(base: transport).send(request)
         }
-        expectEqual(error?.code, (redirects == 0 ? .invalidRequest : .incorrectDataReturned))
+        expectEqual(error?.code, redirects == 0 ? .invalidRequest : .incorrectDataReturned)
         expectEqual(error?.message, (redirects == 0 ? "" : "invalid redirect: ") + "invalid port 99999")
     }
 

@@ -92,7 +92,7 @@ import TransportPolicies
         let (result, requests) = await send(server, to: destination)
         try expectEqual(result.get().status, 200)
         expectEqual(destination.body, Self.whole)
-        expectEqual(requests.map { $0.headers["Range"] }, (reason == "status 416" ? ["bytes=4-", nil] : ["bytes=4-"]))
+        expectEqual(requests.map { $0.headers["Range"] }, reason == "status 416" ? ["bytes=4-", nil] : ["bytes=4-"])
     }
 
     @Test func `a server that sends part of the rest is asked again`() async throws {

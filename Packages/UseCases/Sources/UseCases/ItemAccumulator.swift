@@ -88,7 +88,7 @@ struct PageChecker {
         guard count > fullPageCount || (count < fullPageCount && !isLast) else { return nil }
         self.fullPageCount = max(count, fullPageCount)
         let items = count == 1 ? "1 item" : "\(count) items"
-        return "page \(pageNumber) has \(items); the pages before it have \(fullPageCount)"
+        return "page \(pageNumber) has \(items), but an earlier page has \(fullPageCount)"
     }
 
     /// The value of `incompleteReason` for a page that has no new items but links to further pages.

@@ -97,8 +97,8 @@ public struct PageRead: Event {
 
     public var details: KeyValuePairs<String, FieldValue> {
         [
-            "number": number.fieldValue, "items": items.fieldValue, "left out": leftOut.fieldValue,
-            "items so far": itemsSoFar.fieldValue, "items wanted": itemsWanted.fieldValue,
+            "number": number.fieldValue, "items": items.fieldValue, "dropped": leftOut.fieldValue,
+            "items so far": itemsSoFar.fieldValue, "items expected": itemsWanted.fieldValue,
         ]
     }
 }

@@ -83,9 +83,9 @@ import UseCases
     @Test(
         arguments: [
             ([3, 3, 1], nil, nil), ([3, 3, 3], nil, nil), ([2], nil, nil),
-            ([3, 1, 3], 2, "page 2 has 1 item; the pages before it have 3"),
-            ([1, 3, 3], 2, "page 2 has 3 items; the pages before it have 1"),
-            ([3, 3, 4], 3, "page 3 has 4 items; the pages before it have 3"),
+            ([3, 1, 3], 2, "page 2 has 1 item, but an earlier page has 3"),
+            ([1, 3, 3], 2, "page 2 has 3 items, but an earlier page has 1"),
+            ([3, 3, 4], 3, "page 3 has 4 items, but an earlier page has 3"),
         ] as [([Int], Int?, String?)])
     func `pages with numbers are all as long as the first, except for the last`(
         counts: [Int], short: Int?, reason: String?

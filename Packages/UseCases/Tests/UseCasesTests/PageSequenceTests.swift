@@ -93,7 +93,7 @@ import UseCases
         expectEqual(log.events.map(\.title), ["page", "page", "page"])
         #expect(
             log.events.map { $0.details.map(\.key) }.allSatisfy {
-                $0 == ["number", "items", "left out", "items so far", "items wanted"]
+                $0 == ["number", "items", "dropped", "items so far", "items expected"]
             })
         expectEqual(
             log.events.map { $0.details.map(\.value) },

@@ -132,8 +132,8 @@ import UseCases
             return Self.page(number, linksAll: false)
         }
         let sequence = PageSequence(lister, list: try .pages(of: 5), limit: limit, concurrency: 10, requestsAhead: true)
-        try await expectEqual(sequence.ids(), (limit == nil ? Self.pages : []))
-        expectEqual(gauge.most, (limit == nil ? 1 : 0))
+        try await expectEqual(sequence.ids(), limit == nil ? Self.pages : [])
+        expectEqual(gauge.most, limit == nil ? 1 : 0)
     }
 
     @Test func `no page is requested after the largest number`() async throws {

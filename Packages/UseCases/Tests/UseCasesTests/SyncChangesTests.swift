@@ -56,7 +56,7 @@ import UseCases
         }
         let next = try await sync(hour: 20)
         expectEqual(next.isContinued, canContinue)
-        expectEqual(next.changesSince, (canContinue ? Self.time(10) : nil))
+        expectEqual(next.changesSince, canContinue ? Self.time(10) : nil)
         expectEqual(Set(shelf.state.withLock(\.requestedStarts)), [canContinue ? "\(Int(Self.seconds(9)))" : nil])
         // Items can have moved during the interruption, so the next run reads the same changes again.
         if canContinue { try await expectEqual(sync(hour: 22).changesSince, Self.time(10)) }

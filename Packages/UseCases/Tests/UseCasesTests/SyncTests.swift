@@ -73,7 +73,7 @@ import UseCases
         }
         let report = try? await sync(refusing, store, .cursor)
         expectEqual((report != nil), startsOver)
-        expectEqual(store.state.endings, (startsOver ? [.incomplete, .complete] : []))
+        expectEqual(store.state.endings, startsOver ? [.incomplete, .complete] : [])
     }
 
     @Test(

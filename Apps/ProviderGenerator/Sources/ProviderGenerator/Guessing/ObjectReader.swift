@@ -26,7 +26,7 @@ struct ObjectReader {
             if values.allSatisfy(\.isEmpty) {
                 emptyKeys.append(key)
             } else if values.contains(where: \.isOutOfRange) {
-                leftOut.append(ObjectGuess.LeftOut(key: key, reason: "has a number that no type holds"))
+                leftOut.append(ObjectGuess.LeftOut(key: key, reason: "has a number that no type can hold"))
             } else {
                 let property = properties.insertUnused(SwiftName.property(key) ?? "field\(fields.count + 1)")
                 let parent = Parent(type: type, summary: summary, depth: depth)
@@ -87,7 +87,7 @@ struct ObjectReader {
         let note = hasNulls ? ["some elements are null"] : []
         if given.isEmpty { return (.list(.any, hasNulls: false), ["all elements are null"]) }
         if given.contains(where: { $0.elements != nil }) {
-            return (.list(.any, hasNulls: false), ["arrays in an array"])
+            return (.list(.any, hasNulls: false), ["an array of arrays"])
         }
         let (type, notes) = type(of: given, key: SwiftName.singularKey(key), in: parent)
         return (.list(type, hasNulls: hasNulls), note + notes)

@@ -109,15 +109,15 @@ extension ListFinder {
     private func failure(in document: JSONValue) -> GeneratorError {
         if let columns {
             return GeneratorError(
-                "no list of objects in the response: \(columns), and each item consists of the values at one index of "
-                    + "all arrays; create the provider with scripts/new-provider NAME, and combine the arrays in "
+                "no list of objects in the response: \(columns); each item consists of the values at the same index in "
+                    + "all arrays, so create the provider with scripts/new-provider NAME, and combine the arrays in "
                     + "Entries.swift")
         }
         if let place = emptyPlaces.first, others.isEmpty { return Self.empty(place) }
         let found = [document.summary] + others.filter { !$0.hasPrefix(" (") }
         return GeneratorError(
             "no list of objects in the response (found: \(found.joined(separator: "; "))); "
-                + "record the response to a request for a list, or name its place with --list PATH")
+                + "record a response that contains a list, or give the path of the list with --list PATH")
     }
 
     private static func empty(_ place: String) -> GeneratorError {

@@ -10,19 +10,21 @@ extension ProviderProposal {
 
     private var summary: [(String, String)] {
         let id = entity.columns[0]
+        let items = list.items.count == 1 ? "1 item" : "\(list.items.count) items"
         let form =
             switch list.form {
-            case .array: "an array of \(list.items.count)"
-            case .keyed: "an object with \(list.items.count), by key"
-            case .keyedArrays: "an object of arrays with \(list.items.count), by key"
+            case .array: "an array of \(items)"
+            case .keyed: "an object with \(items), by key"
+            case .keyedArrays: "an object with \(items) in arrays, by key"
             }
         let others = otherLists.prefix(3).map(\.summary).joined(separator: ", ")
         return [
             (
                 "list",
-                "\(list.place): \(form)" + (others.isEmpty ? "" : "; not \(others): to choose one, use --list PATH")
+                "\(list.place): \(form)"
+                    + (others.isEmpty ? "" : "; other lists: \(others); choose one with --list PATH")
             ),
-            ("entity", "\(entity.type), in the plural \(entity.pluralName)"),
+            ("entity", "\(entity.type), plural \(entity.pluralName)"),
             ("id", "\(id.isItemKey ? "the key" : id.place): \(entity.idNote)"),
             ("requests", requestSummary),
             ("paging", pagingSummary),
@@ -95,13 +97,15 @@ extension ProviderProposal {
                     + "declare them in Parameters.swift")
         }
         if isTruncated {
-            lines.append("the list has more items than the response; until you add paging, a note says so")
+            lines.append(
+                "the list has more items than the response; "
+                    + "until you add paging, the output contains a note about this")
         }
         if list.items.count < 5 {
             let count = list.items.count == 1 ? "1 item shows" : "\(list.items.count) items show"
             lines.append("\(count) little about optional fields; a response with more items gives better guesses")
         }
-        if samples.isShortened { lines.append("long arrays and texts in the samples are shortened") }
+        if samples.isShortened { lines.append("long arrays and strings in the samples are shortened") }
         if list.path.first == "data", list.path.contains(where: { ["edges", "nodes"].contains($0) }) {
             lines.append(
                 "this looks like GraphQL: send the query with a POST that is declared safe, as the README shows")

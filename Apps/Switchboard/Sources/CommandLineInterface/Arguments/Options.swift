@@ -139,7 +139,7 @@ extension Option<Int> {
 
 extension Option<ListCursor?> {
     static var after: Option {
-        let syntax = OptionSyntax(placeholder: "CURSOR", expectation: "a cursor that an earlier list has shown")
+        let syntax = OptionSyntax(placeholder: "CURSOR", expectation: "a cursor that an earlier 'list' printed")
         return Option(
             "after", "continue where an earlier list with the same parameters ended",
             ValueParser(syntax: syntax, parse: ListCursor.init))
@@ -173,13 +173,14 @@ extension Option<String?> {
         guard let provider else { return download.describedAsLimited(to: "providers with downloads") }
         guard !provider.capabilities.contains(where: { $0.name == download.name }) else { return download }
         return download.unsupported(
-            .usage("unsupported option '\(download.flag)': \(provider.id) does not offer the files of its items"))
+            .usage("unsupported option '\(download.flag)': \(provider.id) does not support downloads"))
     }
 }
 
 extension Option<Bool> {
     static var live: Option {
-        Option(flag: "live", "also send one request, and report fields that were added, removed or changed in type")
+        Option(
+            flag: "live", "also send one request, and report fields that were added or removed, or whose type changed")
     }
 }
 
@@ -200,7 +201,7 @@ extension Option<OutputFormat?> {
 
 extension Option<String?> {
     /// `--output` for `list`.
-    static var output: Option { output("items", "the format, or a database with .db") }
+    static var output: Option { output("items", "the format (a database for .db)") }
 
     /// `--output` for `query`.
     static var rowOutput: Option { output("rows", "the format") }

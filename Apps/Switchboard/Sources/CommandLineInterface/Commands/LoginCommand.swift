@@ -33,7 +33,8 @@ struct LoginCommand: Command {
             invocation, from: .network(nil), given: secrets.mapValues { Secret($0) })
         let isTried = try await session.call { () throws(ProviderError) in try await session.sendSmallestRequest() }
         if !isTried {
-            invocation.console.note("could not check the secret: the provider has no request without parameters")
+            invocation.console.note(
+                "could not check the secret: the provider has no list, or its list requires a parameter")
         }
     }
 }
@@ -154,7 +155,7 @@ private struct SecretReader {
         defer { invocation.events.report(TerminalInput(isComplete: true)) }
         var secrets: [String: String] = [:]
         for requirement in requirements {
-            let need = requirement.isRequired ? "" : "; press Enter to leave it out"
+            let need = requirement.isRequired ? "" : "; press Enter to skip"
             let prompt = "\(requirement.variable) (\(requirement.summary); get one at \(requirement.source)\(need)): "
             guard let secret = try invocation.system.readSecret(prompt) else { break }
             if !secret.isEmpty { secrets[requirement.variable] = secret }

@@ -49,7 +49,7 @@ struct ProvidersCommand: Command {
         } else if page.count < rest.count {
             invocation.console.note(
                 "\(start + 1) to \(start + page.count) of \(providers.count) shown; "
-                    + "use \(Option.providerPage.flag) \(arguments[.providerPage] + 1) for the next ones")
+                    + "use \(Option.providerPage.flag) \(arguments[.providerPage] + 1) for the next page")
         }
         return page
     }

@@ -36,7 +36,8 @@ struct FailureMapper: Sendable {
     private func hint(for error: ProviderError) -> String? {
         if let code = error.networkError?.code, let hint = Self.networkHints[code] { return hint }
         switch error.code {
-        case .notFound where source.store != nil: return "the API may have it; remove --source to look it up there"
+        case .notFound where source.store != nil:
+            return "the API may have the item; remove --source to look it up at the API"
         case .notFound: return hasBaseURL ? "if every request fails with 'not found', check --base-url" : nil
         case .invalidRequest: return "see 'switchboard \(descriptor.id) --help'"
         case .missingCredentials: return missingCredentialsHint
@@ -56,7 +57,7 @@ struct FailureMapper: Sendable {
 
     /// The hints for network errors. They take precedence over the hints for the codes of provider errors.
     private static let networkHints: [NetworkError.Code: String] = [
-        .unprotected: "use --allow-http to send it anyway",
+        .unprotected: "use --allow-http to send the request anyway",
         .certificateAuthorityUnknown: "if you trust the server, pass its certificate authority with --ca-file",
         .certificateNameMismatch: "check the host name in --base-url",
         .certificateExpired: "check this machine's clock",

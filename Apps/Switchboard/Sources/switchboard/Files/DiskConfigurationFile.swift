@@ -30,7 +30,7 @@ struct DiskConfigurationFile: ConfigurationFile {
                 throw WriteError(reason: "larger than \(Self.maximumSize) bytes")
             }
             guard let content = file.content(limit: Self.maximumSize) else {
-                throw WriteError(reason: "could not read all of it")
+                throw WriteError(reason: "could not read the complete file")
             }
             return (Data(content), file.mode)
         } catch {

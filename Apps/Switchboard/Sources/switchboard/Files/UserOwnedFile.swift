@@ -62,7 +62,7 @@ final class UserOwnedFile: Sendable {
         }
         guard access == .none else { return }
         guard mode & 0o077 == 0 else {
-            throw WriteError(reason: "other users have access to it; run: chmod 600 \(path)")
+            throw WriteError(reason: "other users have access to the file; run: chmod 600 \(path)")
         }
     }
 
@@ -116,9 +116,9 @@ final class UserOwnedFile: Sendable {
             if !isRead || status.st_mode & S_IFMT != S_IFREG {
                 "not a regular file"
             } else if status.st_uid != geteuid(), status.st_uid != 0 {
-                "it belongs to another user"
+                "the file belongs to another user"
             } else if status.st_mode & (isOwnGroup ? 0o002 : 0o022) != 0 {
-                "other users can change it; run: chmod go-w \(path)"
+                "other users can change the file; run: chmod go-w \(path)"
             } else {
                 nil
             }

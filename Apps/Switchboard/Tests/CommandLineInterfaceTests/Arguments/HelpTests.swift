@@ -228,12 +228,12 @@ import Testing
     func `providers can be filtered by words`(words: String, ids: String) async {
         let outcome = await shell.run("providers \(words) --fields id")
         expectEqual(outcome.output, ids)
-        expectEqual(outcome.errors, (ids.isEmpty ? "switchboard: no provider matches '\(words)'\n" : ""))
+        expectEqual(outcome.errors, ids.isEmpty ? "switchboard: no provider matches '\(words)'\n" : "")
         expectEqual(outcome.code, 0)
     }
 
     @Test(arguments: [
-        ("--limit 2", "catalogue\nshelf\n", "1 to 2 of 3 shown; use --page 2 for the next ones", 0),
+        ("--limit 2", "catalogue\nshelf\n", "1 to 2 of 3 shown; use --page 2 for the next page", 0),
         ("--limit 2 --page 2", "vault\n", "", 0), ("--limit 3", "catalogue\nshelf\nvault\n", "", 0),
         ("--limit 2 --page 3", "", "no providers on page 3; 3 in all", 0),
         ("--limit \(Int.max) --page \(Int.max)", "", "no providers on page \(Int.max); 3 in all", 0),
@@ -255,7 +255,7 @@ import Testing
         shell.providers += (0..<count).map { .shelf(id: "api-\($0)", package: "Package\($0)") }
         let outcome = await shell.run("providers --no-color")
         let headings = outcome.lines.filter { $0.hasSuffix(":") }
-        expectEqual(headings, (isGrouped ? ["gadgets:", "stories:"] : []))
+        expectEqual(headings, isGrouped ? ["gadgets:", "stories:"] : [])
         for provider in shell.providers { #expect(outcome.lines.contains { $0.contains(provider.id) }) }
         #expect(outcome.lines.allSatisfy { $0.count <= width }, "\(outcome.output)")
         #expect(!isGrouped || !outcome.output.contains("…"))

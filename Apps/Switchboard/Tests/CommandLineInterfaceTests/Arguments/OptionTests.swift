@@ -65,7 +65,7 @@ import Testing
     func `a list without a required parameter is refused before any request`(line: String, message: String?) async {
         let parameters = [Parameter("query", "words to look for", isRequired: true, placement: .body)]
         let outcome = await Shell(.shelf(journal: journal, parameters: parameters)).run("shelf \(line)")
-        expectEqual(outcome.code, (message == nil ? 0 : 64))
+        expectEqual(outcome.code, message == nil ? 0 : 64)
         if let message { #expect(outcome.errors.contains("switchboard: \(message)\n")) }
         expectEqual(journal.entries.isEmpty, (message != nil))
         expectEqual(outcome.output.isEmpty, (message != nil))
@@ -109,7 +109,7 @@ import Testing
 
     @Test(arguments: ["-- list", "list --limit 3 --", "-- -- list"])
     func `arguments after two dashes are operands`(line: String) async {
-        await expectEqual(shell.run(line).code, (line == "-- -- list" ? 64 : 0))
+        await expectEqual(shell.run(line).code, line == "-- -- list" ? 64 : 0)
     }
 
     @Test func `an error names parameters as options`() async {

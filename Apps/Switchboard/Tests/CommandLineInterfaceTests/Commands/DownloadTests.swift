@@ -44,7 +44,7 @@ import Testing
         var shell = shell
         shell.download = MemoryDownload(to: MemorySink(capacity: 3, error: isClosed ? .closedPipe : .fullDisk))
         let outcome = await shell.run("wire get 7 --download lamp.jpg --errors json")
-        expectEqual(outcome.code, (isClosed ? 141 : 1))
+        expectEqual(outcome.code, isClosed ? 141 : 1)
         expectEqual(outcome.output, "")
         #expect(isClosed || outcome.errors.contains("could not write 'file': No space left on device"))
     }
@@ -53,7 +53,7 @@ import Testing
         ("wire get 7 --download x --offline", "specify only one of '--offline' and '--download'"),
         ("wire get 7 --download", "--download"), ("wire get --download x", "missing <id>"),
         ("wire list --download x", "unknown option '--download'"),
-        ("shelf get 7 --download x", "'--download': shelf does not offer the files of its items"),
+        ("shelf get 7 --download x", "'--download': shelf does not support downloads"),
     ]
 
     @Test(arguments: refused) func `a misplaced option is refused`(line: String, message: String) async {

@@ -146,7 +146,7 @@ import Testing
         let outcome = await shell().run("list", ["--after", text])
         #expect(
             outcome.errors.hasPrefix(
-                "switchboard: invalid value '\(text)' for '--after': expected a cursor that an earlier list has shown"))
+                "switchboard: invalid value '\(text)' for '--after': expected a cursor that an earlier 'list' printed"))
         expectEqual(outcome.code, 64)
     }
 

@@ -78,12 +78,12 @@ import Testing
         expectEqual(outcome.code, 64)
         expectEqual(
             outcome.errors,
-            "switchboard: '--all' would never end: shelf has items for every page\n  hint: use --limit N\n")
+            "switchboard: '--all' would never end: the list of shelf has no last page\n  hint: use --limit N\n")
         expectEqual(journal.entries, [])
         await expectEqual(shell.run("shelf \(command) --limit 4").code, 0)
         #expect(journal.entries != [])
         // What is kept has an end. Only `sync` has kept a list.
-        await expectEqual(shell.run("shelf list --all --source store").code, (command == "sync" ? 0 : 66))
+        await expectEqual(shell.run("shelf list --all --source store").code, command == "sync" ? 0 : 66)
     }
 
     @Test func `a repeated item is written once`() async {

@@ -47,7 +47,7 @@ import Testing
     ) async {
         let outcome = await shell(served: served, totals: totals).run(line + " --concurrency 1")
         let first = outcome.errors.split(separator: "\n").first.map(String.init) ?? ""
-        expectEqual(first, (note.isEmpty ? "" : "switchboard: \(note)"))
+        expectEqual(first, note.isEmpty ? "" : "switchboard: \(note)")
         expectEqual(outcome.code, code)
     }
 

@@ -71,7 +71,7 @@ import Testing
         let rest = await shell.run("chain list --source store --all --fields id", ["--after", note["after"] ?? ""])
         expectEqual(rest.ids, ["5", "6", "7", "8", "9"])
         // No secret is needed, and the list was never read to its end.
-        #expect(rest.errors.contains("using a list that was never kept completely"))
+        #expect(rest.errors.contains("using a list that was never synced completely"))
     }
 
     @Test func `parameters select a kept list, or records by their columns`() async {
@@ -130,7 +130,7 @@ import Testing
             outcome.errors,
             """
             switchboard: gadget '5' is not in the store
-              hint: the API may have it; remove --source to look it up there
+              hint: the API may have the item; remove --source to look it up at the API
 
             """)
     }

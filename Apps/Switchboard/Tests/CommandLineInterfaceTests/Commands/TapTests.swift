@@ -37,7 +37,7 @@ import Testing
     ) async throws {
         let whole = await shell(kind).run("tap \(range)")
         let expected = Set(try whole.messages().ids)
-        expectEqual(expected.count, (range == "--all" ? 7 : 5))
+        expectEqual(expected.count, range == "--all" ? 7 : 5)
         for count in 0...whole.lines.count {
             let messages = Array(try whole.messages().prefix(count))
             var next = shell(kind)
@@ -82,7 +82,7 @@ import Testing
         expectEqual(messages.contains { $0.kind == "ACTIVATE_VERSION" }, isActivated)
         let versions = Set(messages.filter { $0.kind != "STATE" && $0.kind != "SCHEMA" }.map { $0["version"] })
         expectEqual(versions, [options.contains("version") ? .integer(1_800_000_000_250) : nil])
-        expectEqual(outcome.code, (total == 99 ? 75 : 0))
+        expectEqual(outcome.code, total == 99 ? 75 : 0)
         expectEqual(messages.last?.kind, "STATE")
     }
 

@@ -42,7 +42,7 @@ import Testing
         let outcome = await run(shell(turns: turns, total: total), options)
         #expect(outcome.errors.hasPrefix(texts.map { Self.erasing + $0 }.joined() + Self.erasing))
         // The second page is the last one, so some of the seven items are missing.
-        expectEqual(outcome.code, (total == nil ? 0 : 75))
+        expectEqual(outcome.code, total == nil ? 0 : 75)
     }
 
     @Test func `a wait is shown with its reason and the remaining time`() async {

@@ -24,9 +24,9 @@ import Testing
         expectEqual(
             shell.trace?.text,
             """
-            {\(time),"event":"page","number":1,"items":1,"leftOut":0,"itemsSoFar":1,"itemsWanted":null}
+            {\(time),"event":"page","number":1,"items":1,"dropped":0,"itemsSoFar":1,"itemsExpected":null}
             {\(time),"event":"odd \\"thing\\"","aKeyOfWords":"a\\u001b\\nb","flag":true}
-            {\(time),"event":"page","number":2,"items":1,"leftOut":0,"itemsSoFar":2,"itemsWanted":null}
+            {\(time),"event":"page","number":2,"items":1,"dropped":0,"itemsSoFar":2,"itemsExpected":null}
 
             """)
         expectEqual(outcome.code, 0)

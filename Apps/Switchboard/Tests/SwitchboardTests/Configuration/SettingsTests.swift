@@ -43,7 +43,7 @@ struct SettingsTests {
     }
 
     @Test(arguments: [
-        ("chmod 666 settings.json", "other users can change it; run: chmod go-w "),
+        ("chmod 666 settings.json", "other users can change the file; run: chmod go-w "),
         ("rm settings.json; mkdir settings.json", "not a regular file"),
         ("rm settings.json; mkfifo settings.json", "not a regular file"),
         ("ln -sf nowhere settings.json", "broken symbolic link"),

@@ -49,7 +49,7 @@ extension Phrase {
     public static let delete = Phrase("delete", japanese: "削除")
     public static let nextAndPrevious = Phrase("next, previous", japanese: "次、前")
     public static let back = Phrase("back", japanese: "戻る")
-    public static let closeAlert = Phrase("cancel, close the message, or back", japanese: "中止、メッセージを閉じる、戻る")
+    public static let closeAlert = Phrase("cancel, close the message, or go back", japanese: "中止、メッセージを閉じる、戻る")
     public static let settings = Phrase("settings", japanese: "設定")
     public static let helpKey = Phrase("help", japanese: "ヘルプ")
     public static let save = Phrase("save", japanese: "保存")

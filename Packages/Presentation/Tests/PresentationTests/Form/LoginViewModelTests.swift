@@ -129,7 +129,7 @@ extension SecretRequirement {
         enter(texts, into: model)
         model.logIn()
         await model.waitUntilIdle()
-        expectEqual(logins.inputs.count, (isSent ? 1 : 0))
+        expectEqual(logins.inputs.count, isSent ? 1 : 0)
     }
 
     @Test func `refused credentials are an alert that keeps what the user typed`() async {

@@ -50,10 +50,10 @@ import Testing
         model.select(1)
         list.calls.respond(to: 0, fails ? .failure(.failed) : .success(.notes([9, 4, 5])))
         await model.waitUntilIdle()
-        expectEqual(model.items.map(\.id), (fails ? ["3", "4"] : ["9", "4", "5"]))
-        expectEqual(model.notes.map(\.english), (fails ? ["kept 3 h ago"] : []))
+        expectEqual(model.items.map(\.id), fails ? ["3", "4"] : ["9", "4", "5"])
+        expectEqual(model.notes.map(\.english), fails ? ["kept 3 h ago"] : [])
         expectEqual(model.selectedItem?.id, "4")
-        expectEqual(model.alert?.code, (fails ? .serverFailed : nil))
+        expectEqual(model.alert?.code, fails ? .serverFailed : nil)
     }
 
     @Test(arguments: [true, false])
@@ -116,7 +116,7 @@ import Testing
         #expect(model.items.count == (trigger == .loadMore ? 20 : 10) && model.alert == nil)
         expectEqual(list.calls.inputs.map(\.page), [1, trigger == .loadMore ? 2 : 1])
         expectEqual(list.calls.inputs.map(\.query.isRefreshing), [false, trigger == .reload])
-        expectEqual(model.count.english, (trigger == .loadMore ? "20 of 30" : "10 of 30"))
+        expectEqual(model.count.english, trigger == .loadMore ? "20 of 30" : "10 of 30")
     }
 
     @Test(arguments: Trigger.allCases)
@@ -131,8 +131,8 @@ import Testing
         model.performAlertAction()
         #expect(model.alert == nil && model.loading.activity == trigger.activity)
         await model.waitUntilIdle()
-        expectEqual(list.calls.inputs.map(\.page), (trigger == .loadMore ? [1, 2, 2] : [1, 1, 1]))
-        expectEqual(model.items.count, (trigger == .loadMore ? 2 : 1))
+        expectEqual(list.calls.inputs.map(\.page), trigger == .loadMore ? [1, 2, 2] : [1, 1, 1])
+        expectEqual(model.items.count, trigger == .loadMore ? 2 : 1)
     }
 
     @Test(arguments: Trigger.allCases, Trigger.allCases)

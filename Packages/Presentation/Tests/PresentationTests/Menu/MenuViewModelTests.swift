@@ -28,7 +28,7 @@ import Testing
     func `a selection outside of the menu is the nearest entry`(index: Int) {
         let model = model()
         model.select(index)
-        expectEqual(model.selectedEntry, (index < 0 ? Self.entries.first : Self.entries.last))
+        expectEqual(model.selectedEntry, index < 0 ? Self.entries.first : Self.entries.last)
     }
 
     @Test(arguments: [

@@ -10,7 +10,7 @@ public struct Page<Item: Sendable>: Sendable {
     /// The number of items in the whole list, if the API reports it reliably. The API may not serve all of them.
     public var total: Int?
     /// On the last page, the reason why the list ends although the API has more items. Such an end is not a failure.
-    /// Example: `randomuser.me has no pages after 10000`.
+    /// Example: `randomuser.me has no pages after page 10000`.
     public var truncationReason: String?
     /// The reason why items may be missing on this page: `GitHub's search timed out before it finished`.
     public var incompleteReason: String?

@@ -52,7 +52,7 @@ struct FieldValueTests {
     @Test(arguments: ["hearts", "stars"]) func `an open enum keeps unknown values`(text: String) throws {
         let json = Data("\"\(text)\"".utf8)
         let suit = try JSONDecoder().decode(OpenEnum<Suit>.self, from: json)
-        expectEqual(suit, (text == "hearts" ? .known(.hearts) : .unknown("stars")))
+        expectEqual(suit, text == "hearts" ? .known(.hearts) : .unknown("stars"))
         try expectEqual(JSONEncoder().encode(suit), json)
     }
 

@@ -76,7 +76,7 @@ struct ItemDraftTests {
             draft.name = "Ada"
             field.set(&draft, .text(text))
             expectEqual(draft.isValid, isRight, "\(text)")
-            expectEqual(field.property(draft).errors.count, (isRight ? 0 : 1))
+            expectEqual(field.property(draft).errors.count, isRight ? 0 : 1)
         }
     }
 

@@ -42,7 +42,7 @@ struct ValidationRuleTests {
         ] as [(String?, Bool)])
     func `a number lies in its range`(text: String?, isValid: Bool) {
         let errors = ValidationRule.number(in: -1.5...2.5, message: "m").errors(text)
-        expectEqual(errors, (isValid ? [] : [ValidationError(message: "m")]))
+        expectEqual(errors, isValid ? [] : [ValidationError(message: "m")])
     }
 
     @Test(

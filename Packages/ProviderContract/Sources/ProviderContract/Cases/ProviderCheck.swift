@@ -106,7 +106,7 @@ struct ProviderCheck: Sendable {
         ),
         (
             "parameters-accept-declared-values",
-            "each allowed value is sent, and any other value is refused; only required parameters are needed",
+            "each allowed value is sent, any other value is refused, and no optional parameter is needed",
             { await $0.parametersAcceptDeclaredValues() }
         ),
         (
@@ -120,7 +120,7 @@ struct ProviderCheck: Sendable {
         ),
         (
             "slices-are-sent",
-            "requests for different slices differ, also by one value, and keep the parameters of the list",
+            "requests for slices differ even if a bound changes by 1, and keep the parameters of the list",
             { await $0.slicesAreSent() }
         ),
         (
@@ -130,7 +130,7 @@ struct ProviderCheck: Sendable {
         ),
         (
             "requests-stay-under-base-url",
-            "no request goes to another host or outside the path of the base URL, except for files, without credentials",
+            "every request is under the base URL; files may be elsewhere, but are requested without credentials",
             { await $0.requestsStayUnderBaseURL() }
         ),
         (

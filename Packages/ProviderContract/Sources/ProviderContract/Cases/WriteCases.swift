@@ -27,7 +27,8 @@ extension ProviderCheck {
             _ = await harness.result(of: match.call, over: transport)
             for request in transport.exchanges.map(\.request) {
                 checks.expect(
-                    request.isSafe, "expected a safe request, got \(request); declare isSafe if it only reads",
+                    request.isSafe,
+                    "expected a safe request, got \(request); if the request only reads, set isSafe to true",
                     at: match.place)
             }
         }

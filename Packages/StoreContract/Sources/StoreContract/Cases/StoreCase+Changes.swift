@@ -39,8 +39,10 @@ extension StoreCase {
             try await harness.sync([[.item(2)]], hour: 2)
             checks.expect(try await lastCompleteRunStart(harness), StoreHarness.time(0), at: "the start")
         },
-        StoreCase("a-new-column-needs-a-whole-run", "after a new column, no list is read for changes only") {
-            harness, checks in
+        StoreCase(
+            "a-new-column-needs-a-whole-run",
+            "after a column is added, the next run of each list reads the whole list"
+        ) { harness, checks in
             let wide = try RecordSchema(entity: "item", fields: RecordSchema.items.fields + [Field("tags", .text)])
             for list in [Subscription.list, .otherList] { try await harness.sync([[.item(1)]], list: list) }
             let run = try await harness.begin(.list, wide, hour: 1, readsChanges: true)
@@ -50,7 +52,7 @@ extension StoreCase {
         },
         StoreCase(
             "a-new-column-ends-open-changes",
-            "a run of changes that began before a new column does not count as a complete run"
+            "a run of changes is not complete if a column is added while it is open"
         ) { harness, checks in
             try await harness.sync([[.item(1)]])
             _ = try await harness.begin(hour: 1, readsChanges: true)

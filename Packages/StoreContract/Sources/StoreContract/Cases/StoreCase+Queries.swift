@@ -102,8 +102,9 @@ extension StoreCase {
             try await harness.sql.query(endless) { batch in sizes.add(batch.rows.count) < 5000 }
             checks.expect(sizes.sum < 50_000, true, at: "an endless query of which \(sizes.sum) rows were received")
         },
-        StoreCase("a-query-is-cancelled", "a query ends soon after its task is cancelled, while it computes") {
-            harness, checks in
+        StoreCase(
+            "a-query-is-cancelled", "a query that is still computing ends soon after its task is cancelled"
+        ) { harness, checks in
             try await harness.sync([[.item(1)]])
             let sql = try harness.sql
             // The query returns 10,000 rows. Then it runs without end and returns no more rows.
@@ -124,7 +125,7 @@ extension StoreCase {
                 }
                 if !isEarly { for await _ in received { break } }
                 task.cancel()
-                checks.expect(await task.value?.code, .cancelled, at: isEarly ? "at once" : "while it computes")
+                checks.expect(await task.value?.code, .cancelled, at: isEarly ? "at once" : "while computing")
             }
             checks.expect(try await harness.query("SELECT 1 AS n").rows, [[.integer(1)]], at: "the next query")
         },

@@ -26,7 +26,7 @@ extension StoreCase {
             let complete = try await harness.sync([[.item(1)]], hour: 3)
             checks.expect(complete, Counts(unchanged: 1, removed: 2, unlisted: 2), at: "the next complete run")
         },
-        StoreCase("records-stay-after-an-interruption", "no record is removed when a run was continued") {
+        StoreCase("records-stay-after-an-interruption", "no record is removed by a run that was continued") {
             harness, checks in
             try await harness.sync([[.item(1), .item(2)]])
             try await harness.sync([[.item(1)]], hour: 1, nil)

@@ -74,7 +74,7 @@ extension StoreCase {
                 _ = try await harness.begin(.otherList)
             }
         },
-        StoreCase("names-are-not-interpreted", "names can be keywords and have quotes") {
+        StoreCase("names-are-not-interpreted", "names can be keywords or contain quotes") {
             harness, checks in
             let names = ["select", "a\"b", "it's", "a b", "ünï", "é;--", "[x]", "`y`", "0"]
             let odd = try RecordSchema(

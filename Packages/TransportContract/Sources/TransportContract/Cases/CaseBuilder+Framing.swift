@@ -6,8 +6,10 @@ extension CaseBuilder {
     }
 
     private var unusualResponses: TransportCase {
-        onLoopback("unusual-responses-are-read", "no reason phrase, folded values, Latin-1, 1xx before the response") {
-            harness, checks in
+        onLoopback(
+            "unusual-responses-are-read",
+            "responses without a reason phrase, with folded values, with Latin-1 or after a 1xx are read"
+        ) { harness, checks in
             let end = "Content-Length: 2\r\n\r\nok"
             for head in ["HTTP/1.1 200\r\n", "HTTP/1.1 200 \r\n", "HTTP/1.0 200 OK\r\n"] {
                 let result = await harness.send(response: .text(head + end))
@@ -65,8 +67,9 @@ extension CaseBuilder {
     }
 
     private var announcedLengths: TransportCase {
-        onLoopback("invalid-lengths-are-refused", "a Content-Length that is invalid, too large or contradictory") {
-            harness, checks in
+        onLoopback(
+            "invalid-lengths-are-refused", "a Content-Length that is invalid, too large or contradictory is refused"
+        ) { harness, checks in
             let lengths: [(String, NetworkError.Code)] = [
                 ("Content-Length: 9223372036854775807", .responseTooLarge),
                 ("Content-Length: 9223372036854775808", .incorrectDataReturned),
@@ -102,7 +105,7 @@ extension CaseBuilder {
     }
 
     private var undecodableBodies: TransportCase {
-        onLoopback("undecodable-bodies-are-refused", "a body that does not match its Content-Encoding") {
+        onLoopback("undecodable-bodies-are-refused", "a body that does not match its Content-Encoding is refused") {
             harness, checks in
             let packed = Gzip.stored(Array(repeating: UInt8(ascii: "0"), count: 2000))
             var damaged = packed

@@ -8,8 +8,9 @@ extension CaseBuilder {
     private static let names = "DNS:localhost,DNS:contract.invalid,IP:127.0.0.1"
 
     private var trustedCertificates: TransportCase {
-        withCertificates("a-trusted-certificate-is-accepted", "a certificate signed by a trusted authority") {
-            harness, checks in
+        withCertificates(
+            "a-trusted-certificate-is-accepted", "a certificate signed by a trusted authority is accepted"
+        ) { harness, checks in
             let server = try await harness.server(harness.folder.signed(for: Self.names))
             let transport = harness.transport(trusting: harness.folder.authority.file)
             for host in ["127.0.0.1", "localhost"] {
@@ -21,7 +22,8 @@ extension CaseBuilder {
 
     private var untrustedCertificates: TransportCase {
         withCertificates(
-            "certificate-errors-are-told-apart", "an unknown authority, a wrong name and an expired certificate"
+            "certificate-errors-are-told-apart",
+            "unknown authorities, wrong names and expired certificates give different errors"
         ) { harness, checks in
             let (folder, authority) = (harness.folder, harness.folder.authority)
             let cases: [(String, CertificateFolder.Certificate?, trusted: String?, NetworkError.Code)] = [
@@ -41,8 +43,9 @@ extension CaseBuilder {
     }
 
     private var failedHandshakes: TransportCase {
-        withCertificates("a-failed-handshake-is-an-error", "an outdated TLS version, and unreadable authorities") {
-            harness, checks in
+        withCertificates(
+            "a-failed-handshake-is-an-error", "an outdated TLS version or an unreadable CA file gives an error"
+        ) { harness, checks in
             let certificate = harness.folder.signed(for: Self.names)
             let server = try await harness.server(certificate, options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"])
             let transport = harness.transport(trusting: harness.folder.authority.file)

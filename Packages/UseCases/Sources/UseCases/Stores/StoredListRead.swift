@@ -25,14 +25,14 @@ public struct StoredListRead: Event {
     public var notice: String? { [listNotice, additionNotice].compactMap(\.self).joined(separator: "; ") }
 
     private var listNotice: String {
-        let changes = changeCount == 1 ? "1 change that is" : "\(changeCount) changes that are"
-        let order = "in the order of the store" + (changeCount == 0 ? "" : ", with \(changes) not sent yet")
+        let changes = changeCount == 1 ? "1 unsent change" : "\(changeCount) unsent changes"
+        let order = "in the order of the store" + (changeCount == 0 ? "" : ", with \(changes)")
         guard isOneList else { return "using kept \(entity) of any list, \(order); the API may have more" }
         let several = sliceCount > 1
         let slices = sliceCount == 0 ? nil : "\(sliceCount) \(several ? "slices" : "slice") of the list, "
         guard let age else {
-            let list = slices.map { $0 + "not \(several ? "all " : "")kept completely" }
-            return "using \(list ?? "a list that was never kept completely"), \(order); items may be missing"
+            let list = slices.map { $0 + "not \(several ? "all " : "")synced completely" }
+            return "using \(list ?? "a list that was never synced completely"), \(order); items may be missing"
         }
         let list = slices.map { $0 + (several ? "the oldest " : "") } ?? "the list "
         let others = slices == nil ? "" : "; items of other slices may be missing"

@@ -86,9 +86,9 @@ import UseCases
             })
         let report = try await send(edited)
         expectEqual(report.sent, 1)
-        expectEqual(report.unsent.map(\.reason), (isReplaced ? [.overtaken] : []))
+        expectEqual(report.unsent.map(\.reason), isReplaced ? [.overtaken] : [])
         let pending = try await changes.pending().map(\.input)
-        expectEqual(pending, (isReplaced ? [[.init("title", .text("newer"))]] : []))
+        expectEqual(pending, isReplaced ? [[.init("title", .text("newer"))]] : [])
     }
 
     private var changes: LocalChanges {

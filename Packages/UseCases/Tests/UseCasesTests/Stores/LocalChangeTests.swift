@@ -111,7 +111,7 @@ import UseCases
         let first = try await send()
         #expect(first.sent == 0 && first.failure?.code == (error.leavesOutcomeUnknown ? nil : error.code))
         let report = try await send()
-        expectEqual(report.unsent.map(\.reason), (error.leavesOutcomeUnknown ? [.uncertain] : []))
+        expectEqual(report.unsent.map(\.reason), error.leavesOutcomeUnknown ? [.uncertain] : [])
         expectEqual(shelf.state.withLock { $0.books.count { $0.title == "added" } }, count)
     }
 

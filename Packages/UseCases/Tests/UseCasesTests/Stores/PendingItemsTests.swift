@@ -52,7 +52,7 @@ import UseCases
     }
 
     @Test(arguments: [
-        (0, ", with 8 changes that are not sent yet; the API may have more"),
+        (0, ", with 8 unsent changes; the API may have more"),
         (1, "; the API may have more; 1 addition is not shown until 'sync' sends it"),
         (2, "; the API may have more; 2 additions are not shown until 'sync' sends them"),
     ])

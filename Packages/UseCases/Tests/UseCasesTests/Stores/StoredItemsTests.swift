@@ -105,7 +105,7 @@ import UseCases
         let request = try values(["query": "a", "sort": "name"])
         for (start, notice) in [
             (Self.now - 3 * 3600 - 59, "using the list kept 3 h ago, in the order of the store"),
-            (nil, "using a list that was never kept completely, in the order of the store; items may be missing"),
+            (nil, "using a list that was never synced completely, in the order of the store; items may be missing"),
         ] {
             let (store, notices) = (kept(request, [1, 5, 6], start), Notices())
             try await expectEqual(ids(request, store, notices), [1, 5, 6])
@@ -147,7 +147,7 @@ import UseCases
             ),
             (
                 [3, nil], nil,
-                "using 2 slices of the list, not all kept completely, in the order of the store; items may be missing"
+                "using 2 slices of the list, not all synced completely, in the order of the store; items may be missing"
             ),
             (
                 [3], nil,
@@ -155,7 +155,7 @@ import UseCases
             ),
             (
                 [nil], nil,
-                "using 1 slice of the list, not kept completely, in the order of the store; items may be missing"
+                "using 1 slice of the list, not synced completely, in the order of the store; items may be missing"
             ),
             ([3, nil], 4, "using the list kept 4 h ago, in the order of the store"),
             // The items of older slices may have left the list.

@@ -41,7 +41,7 @@ extension ParsedArguments {
         guard !contains(.limit) else { throw .usage("specify only one of '--all' and '--limit'") }
         guard !isEndless else {
             throw .usage(
-                "'\(Option.all.flag)' would never end: \(provider.id) has items for every page",
+                "'\(Option.all.flag)' would never end: the list of \(provider.id) has no last page",
                 hint: "use \(Option.limit.flag) N")
         }
     }

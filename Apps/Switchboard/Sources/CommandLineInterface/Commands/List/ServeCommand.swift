@@ -40,7 +40,7 @@ public struct ServeRequest: Sendable {
     public let scenes: BrowseRequest
     /// The hash functions, for the content security policy of the page.
     public let digests: any MessageDigests
-    /// The port of the server; 0 for a free one.
+    /// The port of the server; 0 for any free port.
     public let port: Int
     /// Whether the page is opened in the user's web browser.
     public let opensBrowser: Bool
@@ -83,7 +83,7 @@ public enum ServeError: Error, Sendable {
 
 extension Option<Int> {
     fileprivate static var port: Option {
-        Option("port", "port of the server on 127.0.0.1; 0 for a free one", .integer(0...65535), default: 0)
+        Option("port", "port of the server on 127.0.0.1; 0 for any free port", .integer(0...65535), default: 0)
     }
 }
 

@@ -2,7 +2,7 @@ import Protocols
 
 struct QueryCommand: Command {
     let name = "query"
-    let summary = "query the kept records with SQL, or list their tables"
+    let summary = "query the records in the database with SQL, or list the tables"
     let capability: String? = nil
     let takesProvider = false
     let operand: Operand? = Operand(name: "SQL statement", placeholder: "[<sql>|-]", isRepeated: true)

@@ -99,6 +99,6 @@ extension FieldConflict {
     fileprivate var line: String {
         let (base, remote) = (base.line, remote.line)
         guard let local else { return "\(name) was '\(base)' and is '\(remote)' at the API" }
-        return "\(name) was '\(base)', is '\(remote)' at the API, and '\(local.line)' here"
+        return "\(name) was '\(base)', is '\(remote)' at the API, and '\(local.line)' in the store"
     }
 }

@@ -93,6 +93,7 @@ extension Option<Bool> {
     static var activateVersion: Option {
         Option(
             flag: "activate-version",
-            "after a complete list, let the loader delete the records that are not in it; only for streams of one list")
+            "after a complete list, let the loader delete the records that are not in it; "
+                + "use only if the stream contains one list")
     }
 }
