@@ -31,7 +31,7 @@ import Protocols
 
     private func show(_ scene: (any PageScene)?) {
         guard let scene else {
-            context.message = .notSupported(from: environment.sourceLabel)
+            context.message = .notSupported(from: environment.source)
             return
         }
         dialog = scene

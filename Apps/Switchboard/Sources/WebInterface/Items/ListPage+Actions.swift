@@ -108,7 +108,7 @@ extension ListPage {
         if model.actions.contains(action) {
             body()
         } else {
-            flow.context.message = .notSupported(from: flow.environment.sourceLabel)
+            flow.context.message = .notSupported(from: flow.environment.source)
         }
     }
 
