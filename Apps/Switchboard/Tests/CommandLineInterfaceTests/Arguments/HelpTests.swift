@@ -35,7 +35,7 @@ import Testing
         ("catalogue sync --help", ["sync:", "--full", "--provider"], ["--verify"]),
         (
             "query --help", ["query:", "--output FILE|-", "write the rows"],
-            ["database with", "--source", "--provider"]
+            ["a database for", "--source", "--provider"]
         ),
         ("describe --help", ["describe:", "--format text|json|ndjson"], ["--fields"]),
     ]
