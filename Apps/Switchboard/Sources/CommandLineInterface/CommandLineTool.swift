@@ -53,7 +53,7 @@ public struct CommandLineTool: Sendable {
 
     /// Whether the selected command uses the main actor. If so, the main thread must run the main actor.
     public var usesMainActor: Bool {
-        // A command line without these names is not parsed here, because `run()` parses it anyway.
+        // A command line without these names cannot select such a command. `run()` parses it, so once is enough.
         let names = Self.commands.filter(\.usesMainActor).map(\.name)
         guard system.arguments.contains(where: names.contains) else { return false }
         guard let directory = try? directory(), let selection = try? selection(directory) else { return false }
@@ -80,7 +80,7 @@ public struct CommandLineTool: Sendable {
         guard let command = selection.command else { return try console.write(help.overview(provider)) }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.write(help.help(command, provider)) }
-        // Parsing comes later, because without a provider the parser would reject every provider's options as unknown.
+        // This check comes before parsing. Without a provider, the parser would reject a provider's options as unknown.
         if provider == nil, command.requiresProvider {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }

@@ -8,8 +8,9 @@ public import Protocols
 /// A request that is redirected to a different origin loses its credentials. They are not restored if a later redirect
 /// returns to the first origin. A request body is never sent to a different origin.
 ///
-/// A redirect that replaces POST, PATCH, PUT or DELETE with GET is not followed, unless the request is safe. The
-/// response to the GET would not show whether the change was made.
+/// A redirect that would replace POST, PATCH, PUT or DELETE with GET is an error, because the response to the GET would
+/// not show whether the change was made. A request that only reads (``HTTPRequest/isSafe``), such as a POST that
+/// searches, is redirected in any case.
 public struct RedirectFollowingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let maximumRedirects: Int
@@ -26,8 +27,8 @@ public struct RedirectFollowingTransport: HTTPTransport {
     }
 
     /// - Throws: The errors of the base transport, or `incorrectDataReturned` for a redirect that must not be followed.
-    ///   Examples are too many redirects, a loop, a redirect from `https` to `http`, and a `Location` that repeats a
-    ///   secret.
+    ///   Examples are too many redirects, a loop, a redirect from `https` to `http`, and a `Location` that
+    ///   contains a secret of the request.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         var current = request
         var sent: Set<HTTPRequest> = [request]

@@ -44,11 +44,11 @@ public enum WebResponse: Sendable {
 public struct WebContent: Hashable, Sendable {
     /// The status code, such as 200.
     public let status: Int
-    /// The media type: `text/html; charset=utf-8`.
+    /// The media type, such as `text/html; charset=utf-8`.
     public let mediaType: String
     /// The body.
     public let body: Data
-    /// The content security policy. By default, the browser may not load anything.
+    /// The content security policy. The default does not allow the browser to load anything.
     public let securityPolicy: String
 
     /// Creates a response.

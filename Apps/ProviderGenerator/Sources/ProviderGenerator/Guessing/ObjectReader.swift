@@ -56,7 +56,7 @@ struct ObjectReader {
         if SwiftName.property(key) == nil {
             notes.append("choose a name; '\(SwiftSource.comment(key))' has no letters from a to z")
         } else if SwiftName.property(key) != property {
-            notes.append("another key has the name \(SwiftName.property(key) ?? "")")
+            notes.append("another key already has the property name '\(SwiftName.property(key) ?? "")'")
         }
         if case .list(let element, _) = type, element == .any { type = .list(.any, hasNulls: false) }
         return FieldGuess(

@@ -37,7 +37,9 @@ struct ScalarGuess {
         } else if !given.isEmpty, given.allSatisfy({ $0.utf8.count == 10 && Date(iso8601: $0) != nil }) {
             self.init(.text, "days without a time; a Date would be the start of the day in UTC")
         } else if !given.isEmpty, given.allSatisfy(\.isWebAddress) {
-            self.init(hasEmpty ? .text : .url, hasEmpty ? "URLs, but some are empty" : "an empty URL would be an error")
+            self.init(
+                hasEmpty ? .text : .url,
+                hasEmpty ? "URLs, but some are empty" : "use String if the API can send an empty text")
         } else if !given.isEmpty, given.allSatisfy({ Int($0) != nil && !$0.hasPrefix("0") && !$0.hasPrefix("+") }) {
             self.init(.text, "integers as text")
         } else if !given.isEmpty, given.allSatisfy({ Double($0) != nil }) {
@@ -54,7 +56,7 @@ struct ScalarGuess {
             let isExact = digits > 15 && numbers.allSatisfy { Decimal(string: $0) != nil }
             self.init(
                 isExact ? .decimal : .double,
-                isExact ? "up to \(digits) digits, more than a Double keeps" : nil)
+                isExact ? "up to \(digits) digits, more than a Double can represent" : nil)
             return
         }
         if integers.allSatisfy({ Int64($0) != nil }) {

@@ -3,7 +3,7 @@ import ProviderContract
 
 /// A response of an API, read from a file.
 public struct RecordedResponse: Sendable {
-    /// The largest size of a file, in bytes. A few items are enough for a provider.
+    /// The maximum size of a file, in bytes. A few items are enough to generate a provider.
     public static let maximumSize = 16 << 20
 
     let document: JSONValue

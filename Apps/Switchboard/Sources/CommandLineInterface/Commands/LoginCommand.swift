@@ -88,7 +88,8 @@ extension Listing {
 extension Option<String?> {
     fileprivate static var secretsFrom: Option {
         Option(
-            "from", "read the secret, or a JSON object of several, from this file (use '-' for standard input)",
+            "from",
+            "read the secret, or a JSON object with several secrets, from this file (use '-' for standard input)",
             .nonEmpty("FILE|-", "the path of a file, or -"), defaultLabel: "ask on the terminal")
     }
 }

@@ -85,7 +85,8 @@ import Protocols
         }
     }
 
-    /// Cancels saving if it has started; the API may still save the item. Otherwise, closes the form.
+    /// Cancels saving if it has started; otherwise, closes the form. After a cancellation, the API may still save the
+    /// item.
     public func cancel() {
         guard isSaving else {
             navigator?.closeForm(saved: nil)

@@ -37,7 +37,7 @@ extension ItemSceneAssembler {
 
 /// The source of items. A user interface that shows pictures from an API should also show their source.
 public struct ItemSource: Hashable, Sendable {
-    /// The id of the provider.
+    /// The name to show, which is the id of the provider.
     public let name: String
     /// The web page that documents the API.
     public let documentation: String

@@ -3,7 +3,7 @@
 /// The function runs for every attempt, including retries and redirects. The request already has all other credentials.
 /// A signature can therefore cover any part of the request, and a retry gets a new date.
 public struct RequestSigner: Sendable {
-    /// The name, unique within the provider: `hmac-sha256`.
+    /// The name, such as `hmac-sha256`. It is unique within the provider.
     public let name: String
     private let change: @Sendable (inout HTTPRequest, SigningInput) -> Void
 

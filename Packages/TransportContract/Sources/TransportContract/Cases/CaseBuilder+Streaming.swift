@@ -10,7 +10,8 @@ extension CaseBuilder {
     private var bodiesAreStreamed: TransportCase {
         let limit = 1000
         return onLoopback(
-            "bodies-are-streamed", "the body of a success goes to the destination, whatever its size",
+            "bodies-are-streamed",
+            "the body of a successful response goes to the destination, even if it is larger than the limit",
             options: .with { $0.maximumBodySize = limit }
         ) { harness, checks in
             let block = [UInt8](repeating: UInt8(ascii: "0"), count: 1 << 16)
@@ -45,7 +46,7 @@ extension CaseBuilder {
                 // All bytes of the body are the same.
                 checks.expect(
                     Set(destination.body).count == min(destination.body.count, 1),
-                    "the destination has other bytes than the body", at: place)
+                    "the bytes in the destination differ from the body", at: place)
                 checks.expect(
                     destination.heads.map(\.status) == [result.response?.status]
                         && destination.heads.allSatisfy { $0.body.isEmpty && !$0.headers.fields.isEmpty },
@@ -57,21 +58,23 @@ extension CaseBuilder {
     }
 
     private var errorsAreNotStreamed: TransportCase {
-        onLoopback("error-bodies-are-not-streamed", "the body of any other response is returned with the response") {
+        onLoopback("error-bodies-are-not-streamed", "the body of a redirect or an error is not streamed") {
             harness, checks in
             for status in [300, 302, 400, 404, 416, 500, 503] {
                 let destination = MemoryDestination()
                 let result = await harness.send(
                     .root(to: destination), response: .response(status: status, body: "an error"))
                 checks.note(result.fault { $0.fault(expectingBody: Data("an error".utf8)) }, at: "status \(status)")
-                checks.expect(destination.heads.isEmpty, "expected no call to begin, got one", at: "the destination")
+                checks.expect(
+                    destination.heads.isEmpty, "expected no call of begin(_:), got one", at: "the destination")
             }
         }
     }
 
     private var lostStreams: TransportCase {
-        onLoopback("a-lost-stream-keeps-its-start", "a lost connection is an error, and the destination has the start")
-        {
+        onLoopback(
+            "a-lost-stream-keeps-its-start", "after a lost connection, the destination has the bytes that arrived"
+        ) {
             harness, checks in
             let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nstart\r\n"
             let responses: [(String, [LoopbackServer.Step])] = [

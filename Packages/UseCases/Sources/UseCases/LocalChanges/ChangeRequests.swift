@@ -62,7 +62,9 @@ extension ProviderError {
         guard retryAt == nil else { return nil }
         let failures: [Code] = [.serverFailed, .timedOut, .incorrectData, .responseTooLarge]
         if failures.contains(code) || networkError?.code == .connectionLost { return .failed(message) }
-        return [.invalidRequest, .notFound, .refusedCredentials].contains(code) ? .refused(message) : nil
+        // With the status 401, the API refuses the key or password, which all requests have.
+        return [.invalidRequest, .notFound, .refusedCredentials].contains(code) && status != 401
+            ? .refused(message) : nil
     }
 
     /// Whether the API may have made the change despite the error.

@@ -29,25 +29,36 @@ public struct ChangeSender<Item: Entity>: Sendable {
     }
 
     /// Sends the pending changes one by one, oldest first. If an error concerns only one item, the other changes are
-    /// still sent. After any other error of the API, no more changes are sent.
+    /// still sent. After any other error of the API, or if the API fails for two changes in a row, no more changes are
+    /// sent.
     ///
     /// - Throws: The error of the store, or `cancelled`. Changes that were sent before the error are no longer pending.
     public func callAsFunction() async throws(SyncError) -> SendReport {
         var report = SendReport()
         let schema = try await schema()
         let changes = try await pending(schema)
+        var hasFailed = false
         for (index, change) in changes.enumerated() {
+            let reason: UnsentChange.Reason?
             do throws(SyncError) {
-                if let reason = try await send(change, schema) {
-                    report.unsent.append(UnsentChange(change: change, reason: reason))
-                } else {
-                    report.sent += 1
-                }
+                reason = try await send(change, schema)
+                hasFailed = false
             } catch {
-                guard case .provider(let failure, _) = error, failure.code != .cancelled else { throw error }
-                report.failure = failure
-                report.untriedCount = changes.count - index
-                break
+                guard let failure = error.providerError, failure.code != .cancelled else { throw error }
+                let reasonOfItem = failure.reasonOfItem
+                let isFailure = reasonOfItem == .failed(failure.message)
+                if reasonOfItem == nil || isFailure && hasFailed {
+                    report.failure = failure
+                    report.untriedCount = changes.count - index
+                    break
+                }
+                hasFailed = isFailure
+                reason = reasonOfItem
+            }
+            if let reason {
+                report.unsent.append(UnsentChange(change: change, reason: reason))
+            } else {
+                report.sent += 1
             }
         }
         report.unsent = try await stillPending(report.unsent, schema)
@@ -59,22 +70,35 @@ public struct ChangeSender<Item: Entity>: Sendable {
     private func stillPending(
         _ unsent: [UnsentChange], _ schema: RecordSchema
     ) async throws(SyncError) -> [UnsentChange] {
-        let shared = Set(unsent.filter { [.uncertain, .overtaken].contains($0.reason) }.map(\.change.number))
-        guard !shared.isEmpty else { return unsent }
+        guard !unsent.isEmpty else { return [] }
         let end = ContinuousClock.now + patience
         while true {
             let pending = try await pending(schema)
-            let isWaiting = pending.contains { shared.contains($0.number) && mayBeInProgress($0) }
-            guard isWaiting, .now < end, (try? await Task.sleep(for: .milliseconds(100))) != nil else {
-                let numbers = Set(pending.map(\.number))
-                return unsent.filter { numbers.contains($0.change.number) }
+            let rest = unsent.compactMap { change in
+                pending.first { change.concerns($0) }.map { (change, isInProgress: isInProgress(change, $0)) }
+            }
+            guard rest.contains(where: \.isInProgress), .now < end else {
+                return rest.map { change, isInProgress in
+                    let isOvertaken = change.reason == .uncertain(nil) && isInProgress
+                    return isOvertaken ? UnsentChange(change: change.change, reason: .overtaken) : change
+                }
+            }
+            do {
+                try await Task.sleep(for: .milliseconds(100))
+            } catch {
+                throw .provider(ProviderError(.cancelled, "cancelled"), pagesSoFar: 0)
             }
         }
     }
 
-    /// Returns whether another process may be sending the change. A process that crashed does not remove the mark.
-    private func mayBeInProgress(_ change: PendingChange) -> Bool {
-        change.isAttempted && now().timeIntervalSince(change.updatedAt) < 60
+    /// Returns whether another process may be sending an addition, or has found out that it was not made.
+    ///
+    /// - Parameter current: The pending change as it is now. Its mark stays if the process crashed.
+    private func isInProgress(_ unsent: UnsentChange, _ current: PendingChange) -> Bool {
+        guard unsent.reason == .uncertain(nil) || unsent.reason == .overtaken && current.kind == .add else {
+            return false
+        }
+        return current.isAttempted && now().timeIntervalSince(current.updatedAt) < 60
     }
 
     private func pending(_ schema: RecordSchema) async throws(SyncError) -> [PendingChange] {
@@ -94,19 +118,14 @@ public struct ChangeSender<Item: Entity>: Sendable {
             }
             return try await update(change, item, schema)
         } catch {
-            switch error {
-            case .provider(let failure, _):
-                if let reason = failure.reasonOfItem { return reason }
-            case .store(let failure):
-                if failure.code == .conflict { return .overtaken }
-            }
+            if case .store(let failure) = error, failure.code == .conflict { return .overtaken }
             throw error
         }
     }
 
     private func add(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
         guard let adder = provider as? any Adding<Item> else { return .unsupported }
-        guard !change.isAttempted else { return .uncertain }
+        guard !change.isAttempted else { return .uncertain(nil) }
         // Marks the change first, so that neither another process nor the next run after a crash adds the item again.
         let attempted = PendingChange(
             number: change.number, change.kind, id: nil, input: change.input, updatedAt: now(), isAttempted: true)
@@ -115,6 +134,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         do throws(ProviderError) {
             item = try await adder.add(input: change.input)
         } catch {
+            if error.leavesOutcomeUnknown, error.code != .cancelled { return .uncertain(error.message) }
             if !error.leavesOutcomeUnknown { try await replace(attempted, with: change, .unknown, schema) }
             throw .provider(error, pagesSoFar: 0)
         }
@@ -161,7 +181,12 @@ public struct ChangeSender<Item: Entity>: Sendable {
     ) async throws(ProviderError) -> ChangeOutcome? {
         if change.kind == .delete {
             guard let deleter = provider as? any Deleting<Item> else { return nil }
-            try await deleter.delete(id: change.id)
+            do throws(ProviderError) {
+                try await deleter.delete(id: change.id)
+            } catch {
+                // Somebody else has deleted the item after the lookup.
+                if error.code != .notFound { throw error }
+            }
             return .gone
         }
         // An earlier attempt may have succeeded although its response was lost.
@@ -190,6 +215,20 @@ public struct ChangeSender<Item: Entity>: Sendable {
         } catch {
             throw .store(error)
         }
+    }
+}
+
+extension SyncError {
+    fileprivate var providerError: ProviderError? {
+        if case .provider(let error, _) = self { error } else { nil }
+    }
+}
+
+extension UnsentChange {
+    /// Returns whether a pending change is this one. A store can give the number of a sent change to a new one.
+    fileprivate func concerns(_ pending: PendingChange) -> Bool {
+        pending.number == change.number && pending.kind == change.kind && pending.id == change.id
+            && (change.kind != .add || pending.input == change.input)
     }
 }
 

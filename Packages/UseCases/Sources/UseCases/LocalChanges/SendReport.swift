@@ -24,10 +24,10 @@ public struct UnsentChange: Hashable, Sendable {
         case refused(String)
         /// The API failed for this item, with this message. A later attempt may succeed.
         case failed(String)
-        /// Another process has changed the pending change at the same time.
+        /// Another process is sending the pending change, or has changed it at the same time.
         case overtaken
-        /// An earlier attempt to add the item may have succeeded.
-        case uncertain
+        /// The API may have added the item. The message is the error of this attempt; `nil` for an earlier attempt.
+        case uncertain(String?)
         /// The provider does not support this kind of change, or cannot look up the item first.
         case unsupported
     }

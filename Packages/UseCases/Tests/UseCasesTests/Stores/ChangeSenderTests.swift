@@ -26,8 +26,40 @@ import UseCases
         try await expectEqual(send().sent, 1)
     }
 
+    @Test func `two failures in a row stop the run, and all changes stay pending`() async throws {
+        try await keepEdits(of: [1, 2, 3])
+        let failing = HookedShelf(
+            shelf: shelf, willGet: { id throws(ProviderError) in throw ProviderError(.timedOut, "timed out") })
+        let report = try await send(failing)
+        #expect(report.sent == 0 && report.failure?.code == .timedOut && report.untriedCount == 2)
+        expectEqual(report.unsent.map(\.reason), [.failed("timed out")])
+        try await expectEqual(send().sent, 3)
+    }
+
+    @Test func `an addition that may have been made does not stop the others`() async throws {
+        for title in ["first", "second"] {
+            var draft = BookDraft()
+            draft.title = title
+            try await changes.add(draft)
+        }
+        shelf.state.withLock { $0.changeError = (ProviderError(.serverFailed, "server error", status: 500), true) }
+        let report = try await send()
+        #expect(report.sent == 1 && report.failure == nil)
+        expectEqual(report.unsent.map(\.reason), [.uncertain("server error")])
+    }
+
+    @Test func `an item that somebody else deletes after the lookup is gone`() async throws {
+        try await keepEdits(of: [])
+        try await changes.delete(.integer(1))
+        shelf.state.withLock { $0.changeError = (ProviderError(.notFound, "not found"), false) }
+        let report = try await send()
+        #expect(report.sent == 1 && report.unsent.isEmpty)
+    }
+
     @Test(arguments: [
-        ProviderError(.rateLimited, "too many requests"), ProviderError(.quotaExhausted, "no requests left"),
+        ProviderError(.rateLimited, "too many requests"),
+        ProviderError(.refusedCredentials, "refused the key", status: 401),
+        ProviderError(.quotaExhausted, "no requests left"),
         ProviderError(.unreachable, "refused the connection"), ProviderError(.missingCredentials, "missing key"),
         ProviderError(.serverFailed, "in maintenance", status: 503, retryAt: time),
     ])

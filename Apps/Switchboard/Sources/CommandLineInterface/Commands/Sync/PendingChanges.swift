@@ -23,11 +23,10 @@ extension SyncCommand {
             if report.sent > 0 { invocation.console.note("\(report.sent.counted("change")) sent") }
             return unsent
         }
-        if let unsent { invocation.console.noteLines(of: unsent.message) }
         var failure = session.failures.failure(error)
         let left = report.unsent.count + report.untriedCount
         failure.message = "\(report.sent.counted("change")) sent, \(left.grouped) not sent: \(failure.message)"
-        throw failure
+        throw unsent.map(failure.preceded) ?? failure
     }
 }
 
@@ -47,10 +46,13 @@ extension Failure {
     }
 }
 
-extension Console {
-    /// Writes one note for each line of a message.
-    func noteLines(of message: String) {
-        for line in message.split(separator: "\n") { note(String(line)) }
+extension Failure {
+    /// Returns the failure with the message of an earlier one before its own, because a user must not miss either.
+    func preceded(by other: Failure) -> Failure {
+        var failure = self
+        failure.message = "\(other.message)\n\(message)"
+        failure.hint = hint ?? other.hint
+        return failure
     }
 }
 
@@ -80,9 +82,11 @@ extension UnsentChange {
         case .refused(let reason) where change.kind == .add:
             return ["\(item): \(reason); drop the change with '\(discardCommand)'"]
         case .refused(let reason), .failed(let reason): return ["\(item): \(reason)"]
+        case .overtaken where change.kind == .add: return ["\(item): an attempt to add it may still be running"]
         case .overtaken: return ["\(item): another process has changed it at the same time"]
-        case .uncertain:
-            return ["\(item): an earlier attempt may have added it; check, then drop it with '\(discardCommand)'"]
+        case .uncertain(let reason):
+            let attempt = reason.map { "\($0); the API" } ?? "an earlier attempt"
+            return ["\(item): \(attempt) may have added it; check, then drop it with '\(discardCommand)'"]
         case .unsupported:
             return ["\(item): the provider cannot \(change.kind.rawValue) it; drop the change with '\(discardCommand)'"]
         }

@@ -29,8 +29,7 @@ struct SyncCommand: Command {
         do throws(Failure) {
             try await read(plans, provider, to: store, location.name, session, invocation)
         } catch {
-            if let unsent { invocation.console.noteLines(of: unsent.message) }
-            throw error
+            throw unsent.map(error.preceded) ?? error
         }
         if let unsent { throw unsent }
     }
