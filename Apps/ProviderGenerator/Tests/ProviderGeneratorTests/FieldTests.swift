@@ -23,7 +23,7 @@ struct FieldTests {
         ([#""2026-03-01T09:30:00Z""#, #""yesterday""#], "String", ""),
         ([#""2026-03-01T09:30""#], "String", ""),
         ([#""2026-03-01""#, #""2026-12-31""#], "String", "days without a time"),
-        ([#""https://a.example/b?c=d""#, #""http://e.example""#], "URL", "an empty text"),
+        ([#""https://a.example/b?c=d""#, #""http://e.example""#], "URL", "an empty string"),
         ([#""https://a.example""#, #""""#], "String", "some are empty"),
         ([#""https://a.example/b c""#], "String", ""),
         ([#""12""#, #""7""#], "String", "integers as text"),

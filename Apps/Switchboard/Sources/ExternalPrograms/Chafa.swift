@@ -114,6 +114,9 @@ extension SixelImage: PixelImage {}
 extension Phrase {
     fileprivate static func chafa(_ failure: Filter.Failure) -> Phrase {
         switch failure {
+        case .noTemporaryFile:
+            Phrase(
+                "could not write a temporary file; check TMPDIR", japanese: "一時ファイルを書き込めません（TMPDIR を確認してください）")
         case .notStarted: Phrase("chafa could not be started", japanese: "chafa を起動できません")
         case .failed: Phrase("chafa could not draw the picture", japanese: "chafa で描画できません")
         case .timedOut: Phrase("chafa took too long", japanese: "chafa の処理に時間がかかりすぎました")

@@ -16,7 +16,7 @@ import Synchronization
 struct Filter: Sendable {
     /// The reason why a run failed.
     enum Failure: Error, Hashable {
-        case notStarted, failed, timedOut, outputTooLarge, cancelled
+        case noTemporaryFile, notStarted, failed, timedOut, outputTooLarge, cancelled
     }
 
     /// The environment variables of the program, such as `LANG=C`.
@@ -47,7 +47,7 @@ struct Filter: Sendable {
     }
 
     private func result(_ arguments: [String], _ input: Data, _ run: FilterRun) -> Result<[UInt8], Failure> {
-        guard let file = unlinkedFile(input) else { return .failure(.notStarted) }
+        guard let file = unlinkedFile(input) else { return .failure(.noTemporaryFile) }
         defer { close(file) }
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return .failure(.notStarted) }

@@ -56,6 +56,13 @@ struct ChafaTests {
         }
     #endif
 
+    @Test func `an unusable folder for temporary files is reported as such`() async throws {
+        let error = await #expect(throws: PictureDrawingError.self) {
+            try await draw("exit 0", temporaryFolder: "/nonexistent")
+        }
+        expectEqual(error?.reason.english, "could not write a temporary file; check TMPDIR")
+    }
+
     static let broken: [(String, String)] = [
         ("exit 3", "chafa could not draw the picture"), ("kill -SEGV $$", "chafa could not draw the picture"),
         ("echo '\u{1B}[2Jgarbage'", "chafa could not draw the picture"),

@@ -10,7 +10,7 @@ public import Protocols
 ///
 /// A redirect that would replace POST, PATCH, PUT or DELETE with GET is an error, because the response to the GET would
 /// not show whether the change was made. A request that only reads (``HTTPRequest/isSafe``), such as a POST that
-/// searches, is redirected in any case.
+/// searches, is always redirected, even if its method becomes GET.
 public struct RedirectFollowingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let maximumRedirects: Int

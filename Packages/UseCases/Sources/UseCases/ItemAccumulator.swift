@@ -6,7 +6,8 @@ struct ItemAccumulator<Item: Entity> {
     private let limit: Int
     /// The number of items still to be skipped at the start of the list.
     private(set) var skipped: Int
-    /// The number of items that were dropped because they are past the limit. All of them are on the last page.
+    /// The number of items that were dropped because they are past the limit. All of them are on the page
+    /// on which the limit was reached.
     private(set) var itemsPastLimit = 0
     private var ids: Set<Item.ID> = []
 

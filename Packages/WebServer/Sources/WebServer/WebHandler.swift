@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A type that responds to the requests of a page.
+/// A type that responds to requests from a page.
 public protocol WebHandler: Sendable {
     /// Returns the response to a request. The server has checked the request's token, its host and its origin.
     func respond(to request: WebRequest) async -> WebResponse

@@ -40,8 +40,8 @@ struct IdentifierGuess {
         let unique = candidates.isEmpty ? Self.nestedCandidates(in: list, item) : candidates
         let proposal = unique.prefix(5).map { "--id \($0.joined(separator: "."))" }.joined(separator: ", ")
         throw GeneratorError(
-            "no id: none of the usual names (\((Self.names + Self.meaningfulNames).joined(separator: ", "))) is a unique "
-                + "text or integer in every item at \(list.place); "
+            "no id: no field with a usual name (\((Self.names + Self.meaningfulNames).joined(separator: ", "))) has a unique "
+                + "string or integer in every item at \(list.place); "
                 + (unique.isEmpty
                     ? "no field identifies an item, so write this provider by hand: scripts/new-provider NAME"
                     : "choose a field that identifies an item: \(proposal)"))

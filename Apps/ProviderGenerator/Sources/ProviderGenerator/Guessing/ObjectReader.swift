@@ -2,10 +2,10 @@ import ProviderContract
 
 /// Merges the objects at one place in a response, and guesses the types of their fields.
 struct ObjectReader {
-    /// The maximum depth of nested types. An object nested more deeply is treated as any JSON value.
+    /// The maximum depth of nested types. An object nested more deeply gets the type `.any`.
     private static let maximumDepth = 4
-    /// The maximum number of fields in an object whose fields all have the same type. An object with more fields is
-    /// treated as any JSON value.
+    /// The maximum number of fields in an object whose fields all have the same type. An object with more fields gets
+    /// the type `.any`.
     private static let maximumUniformFields = 24
 
     /// The names of types that the package must not declare again.
@@ -76,7 +76,7 @@ struct ObjectReader {
         let object = read(
             values, type: parent.type + SwiftName.type(words),
             summary: "the \(words.joined(separator: " ")) of \(parent.summary)", depth: parent.depth + 1)
-        return object.fields.isEmpty ? (.any, ["no field has a value of one type"]) : (.object(object), [])
+        return object.fields.isEmpty ? (.any, ["no field has a usable value"]) : (.object(object), [])
     }
 
     private mutating func listType(
@@ -93,7 +93,7 @@ struct ObjectReader {
         return (.list(type, hasNulls: hasNulls), note + notes)
     }
 
-    /// Returns the reason why objects cannot become a record; `nil` if they can.
+    /// Returns the reason why no type can be generated for objects; `nil` if one can.
     private static func reasonForAnyValue(_ objects: [JSONValue], depth: Int) -> String? {
         let keys = Set(objects.flatMap { $0.members ?? [] }.map(\.key))
         if depth >= maximumDepth { return "nested too deeply to generate a type" }

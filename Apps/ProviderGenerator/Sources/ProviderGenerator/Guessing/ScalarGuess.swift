@@ -39,7 +39,7 @@ struct ScalarGuess {
         } else if !given.isEmpty, given.allSatisfy(\.isWebAddress) {
             self.init(
                 hasEmpty ? .text : .url,
-                hasEmpty ? "URLs, but some are empty" : "use String if the API can send an empty text")
+                hasEmpty ? "URLs, but some are empty" : "use String if the API can send an empty string")
         } else if !given.isEmpty, given.allSatisfy({ Int($0) != nil && !$0.hasPrefix("0") && !$0.hasPrefix("+") }) {
             self.init(.text, "integers as text")
         } else if !given.isEmpty, given.allSatisfy({ Double($0) != nil }) {

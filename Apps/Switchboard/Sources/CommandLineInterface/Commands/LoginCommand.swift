@@ -102,7 +102,7 @@ extension Failure {
         hint: "set one of them")
 }
 
-/// A reader of a provider's secrets. It reads the file of `--from`, or asks on the terminal.
+/// A reader of a provider's secrets. It reads the file given with `--from`, or asks on the terminal.
 private struct SecretReader {
     let invocation: Invocation
     let requirements: [SecretRequirement]

@@ -64,7 +64,7 @@ import Testing
         session.type("y")
         #expect(await session.output.shows("Deleted"))
         session.type("a")
-        #expect(await session.output.shows("Not supported by this provider (store)"))
+        #expect(await session.output.shows("Not available (store)"))
         session.type("ke")
         #expect(await session.output.shows("Edit 1"))
         session.type("X\r")

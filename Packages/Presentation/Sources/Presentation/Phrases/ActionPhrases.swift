@@ -28,8 +28,8 @@ extension Phrase {
     /// - Parameter source: The source of the items, if it is not the API.
     public static func notSupported(from source: Phrase?) -> Phrase {
         guard let source else { return Phrase("Not supported by this provider", japanese: "この提供元では使えません") }
-        return Phrase(
-            "Not supported by this provider (\(source.english))", japanese: "この提供元では使えません（\(source.japanese)）")
+        // The provider may support the action with the API as the source.
+        return Phrase("Not available (\(source.english))", japanese: "使えません（\(source.japanese)）")
     }
     public static let saved = Phrase("Saved", japanese: "保存しました")
     public static let deleted = Phrase("Deleted", japanese: "削除しました")

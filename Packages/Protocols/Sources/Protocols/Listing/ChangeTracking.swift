@@ -8,7 +8,7 @@ public protocol ChangeTracking<Item>: Listing {
     ///
     /// Items that no longer belong to `list` are not included.
     ///
-    /// - Returns: `nil` if `list` can only be read as a whole, because of its parameters.
+    /// - Returns: `nil` if the parameters of `list` allow only reading the whole list.
     /// - Throws: `invalidRequest` for invalid parameters.
     func parameters(
         for list: ParameterValues, changedSince time: Date

@@ -44,8 +44,8 @@ public struct DraftField<Draft>: Sendable {
         let scalars = Array(name.unicodeScalars)
         return scalars.indices.reduce(into: "") { option, index in
             let isUpper = { (index: Int) in scalars.indices.contains(index) && scalars[index].properties.isUppercase }
-            // A word begins with a capital letter that follows (`U` in `pageURLText`) or precedes (`T`) a lower-case
-            // letter.
+            // A word begins at a capital letter after a lower-case letter (`U` in `pageURLText`), or at one before a
+            // lower-case letter (`T`).
             let next = index + 1
             let endsCapitals = isUpper(index - 1) && next < scalars.count && !isUpper(next)
             if index > 0, isUpper(index), !isUpper(index - 1) || endsCapitals { option += "-" }

@@ -3,7 +3,7 @@ import UseCases
 
 /// The range of a list, and how its pages are loaded.
 struct ListPlan {
-    /// The same range with different page sizes. The best choice for the network comes first.
+    /// The same range with different page sizes. The best choice for loading from the network comes first.
     private let choices: [ListRange]
     /// The maximum number of items; `nil` for all items.
     let limit: Int?
@@ -48,8 +48,8 @@ struct ListPlan {
         }
     }
 
-    /// Returns the range whose page size matches cached responses. If there is none, returns the best range for the
-    /// network.
+    /// Returns the range whose page size matches cached responses. If there is none, returns the range that is best
+    /// to load from the network.
     ///
     /// Online, the cached responses must be fresh and cover the complete range. Offline, the page size with the most
     /// cached items is used.
@@ -86,7 +86,7 @@ struct ListPlan {
 }
 
 extension SampleBook {
-    /// Returns the number of items from the start to the last sample page, if the list is endless.
+    /// Returns the number of sample items from the start on, if the samples do not reach the end of the list.
     ///
     /// Returns `nil` if the samples contain the end of the list, or if the start is a cursor. Also returns `nil` if the
     /// start is a page without a sample. The request for that page then fails.

@@ -1,7 +1,7 @@
 import Protocols
 import UseCases
 
-/// The slices of `--slice`, from the command line or from standard input.
+/// The slices given with `--slice`, on the command line or on standard input.
 struct SliceInput {
     let session: ProviderSession
     let invocation: Invocation
@@ -24,7 +24,7 @@ struct SliceInput {
         let lines = String(decoding: data, as: UTF8.self).split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var slices: [SliceRequest] = []
-        // Finds duplicates. The list would contain their items only once, and seem to have changed while it was read.
+        // Finds duplicate slices. Their items would be dropped as duplicates, so the list would seem to have changed.
         var lineNumbers: [ListSlice: Int] = [:]
         for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
             let (number, slice) = (index + 1, try slice(String(line), at: "line \(index + 1) of standard input"))
@@ -100,7 +100,7 @@ extension Option<String?> {
 
 extension Option<Bool> {
     static var yes: Option {
-        Option(flag: "yes", "read a list beyond the API's result limit in slices, without asking")
+        Option(flag: "yes", "if a list exceeds the API's result limit, read it in slices without asking")
     }
 }
 
@@ -115,7 +115,7 @@ extension OptionGroup {
 extension Option {
     /// Returns the option for a provider. The option is unsupported if the provider cannot divide lists.
     fileprivate func forSlices(of provider: ProviderDescriptor?) -> Option {
-        guard let provider else { return describedAsLimited(to: "providers with plan") }
+        guard let provider else { return describedAsLimited(to: "providers that support 'plan'") }
         guard !provider.canPartition else { return self }
         return unsupported(.usage("unsupported option '\(flag)': \(provider.id) cannot divide lists into slices"))
     }
