@@ -2,9 +2,9 @@ public import Testing
 
 /// Records an issue if two values differ.
 ///
-/// The compiler takes about 1 ms for a call, but 40 ms for `#expect(actual == expected)`. Tests therefore use this
-/// function to compare values, and `#expect` for other conditions. For text of several lines, the issue shows only the
-/// first line that differs.
+/// The compiler takes 40 ms less for a call than for `#expect(actual == expected)`, and tests compare values almost 3000
+/// times. They use `#expect` for other conditions. For text of several lines, the issue shows only the first line that
+/// differs.
 ///
 /// - Parameters:
 ///   - comment: The text of the issue after the values.
