@@ -223,29 +223,3 @@ extension SyncError {
         if case .provider(let error, _) = self { error } else { nil }
     }
 }
-
-extension UnsentChange {
-    /// Returns whether a pending change is this one. A store can give the number of a sent change to a new one.
-    fileprivate func concerns(_ pending: PendingChange) -> Bool {
-        pending.number == change.number && pending.kind == change.kind && pending.id == change.id
-            && (change.kind != .add || pending.input == change.input)
-    }
-}
-
-extension PendingChange {
-    /// Returns whether a record already has all values of an edit.
-    fileprivate func isMade(in record: [FieldValue], _ schema: RecordSchema) -> Bool {
-        input.allSatisfy { schema.value($0.name, of: record)?.isSame(as: $0.value) == true }
-    }
-
-    /// Returns the fields that somebody else has changed since this change was made. Leaves out a field if both changes
-    /// set the same value.
-    fileprivate func conflicts(with remote: [FieldValue], _ schema: RecordSchema) -> [FieldConflict] {
-        base.compactMap { member in
-            guard let current = schema.value(member.name, of: remote), !current.isSame(as: member.value),
-                kind == .delete || input[member.name]?.isSame(as: current) != true
-            else { return nil }
-            return FieldConflict(name: member.name, base: member.value, local: input[member.name], remote: current)
-        }
-    }
-}
