@@ -44,16 +44,18 @@ export_folders() {
     export SWITCHBOARD_FOLDERS
 }
 
-# Builds switchboard for release, and sets `release_binary` to its path. On Linux, the program contains the Swift
-# libraries and no symbols. On macOS, the libraries are part of the system. Call export_folders first.
+# A separate folder, because SwiftPM links again when the flags change.
+release_scratch="$root/.build/install"
+release_binary="$release_scratch/release/switchboard"
+
+# Builds switchboard for release, as `release_binary`. On Linux, the program contains the Swift libraries and no symbols.
+# On macOS, the libraries are part of the system. The arguments are a command that runs the build, such as `nice`. Call
+# export_folders first.
 build_release() {
     local flags=()
     [ "$(uname -s)" != Linux ] || flags=(--static-swift-stdlib -Xlinker -s)
-    # A separate folder, because SwiftPM links again when the flags change.
-    local folder="$root/.build/install"
-    swift build --package-path "$root" --scratch-path "$folder" --configuration release --product switchboard \
-        ${flags[@]+"${flags[@]}"} >&2
-    release_binary="$folder/release/switchboard"
+    "$@" swift build --package-path "$root" --scratch-path "$release_scratch" --configuration release \
+        --product switchboard ${flags[@]+"${flags[@]}"} >&2
 }
 
 # The debug build without debug information takes 20 % less time. The index stays, because SwiftPM finds XCTest tests in it.

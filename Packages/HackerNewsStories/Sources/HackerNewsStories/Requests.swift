@@ -57,7 +57,8 @@ extension TaskGroup<(Int, ItemOutcome)> {
         guard let (index, id) = next else { return }
         addTask {
             do throws(ProviderError) {
-                return (index, .success(try await client.item(id).entry))
+                let response = try await client.item(id)
+                return (index, .success(response.entry))
             } catch {
                 return (index, .failure(error))
             }

@@ -1,12 +1,26 @@
 import Foundation
 
-/// The built `switchboard`, which SwiftPM puts next to the test bundle.
+/// The program that the tests start.
 enum Binary {
+    /// The path in the environment variable `SWITCHBOARD_PROGRAM`. `scripts/test` sets it to the release build.
+    private static let given = ProcessInfo.processInfo.environment["SWITCHBOARD_PROGRAM"]
+    static let isGiven = given != nil
+
+    /// The given program; otherwise, the one of the debug build.
     static func url() throws -> URL {
+        guard let given else { return try debugBuild() }
+        return try executable(URL(filePath: given))
+    }
+
+    /// The debug build, which SwiftPM puts next to the test bundle.
+    static func debugBuild() throws -> URL {
         guard let bundle = CommandLine.arguments.first(where: { $0.contains(".xctest") })?.bundlePath else {
             throw Missing(words: "No argument of the test process names its bundle: \(CommandLine.arguments)")
         }
-        let url = URL(filePath: bundle).deletingLastPathComponent().appending(path: "switchboard")
+        return try executable(URL(filePath: bundle).deletingLastPathComponent().appending(path: "switchboard"))
+    }
+
+    private static func executable(_ url: URL) throws -> URL {
         guard FileManager.default.isExecutableFile(atPath: url.path) else {
             throw Missing(words: "There is no built switchboard at \(url.path): swift build --product switchboard")
         }

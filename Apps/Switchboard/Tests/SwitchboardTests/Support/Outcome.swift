@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct Outcome: Sendable {
+struct Outcome: Equatable, Sendable {
     enum Ending: Hashable, Sendable {
         case exit(Int32)
         case signal(Int32)

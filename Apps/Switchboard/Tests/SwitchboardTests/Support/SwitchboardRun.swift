@@ -18,9 +18,11 @@ struct SwitchboardRun: Sendable {
     ///   - channel: The channel for standard output, by default a pipe.
     ///   - errorChannel: The channel for standard error, by default a pipe.
     ///   - lineLimit: The number of lines after which the reader of standard output closes it.
+    ///   - program: The program to start, by default the tested one.
     init(
         _ arguments: [String], environment: [String: String] = [:], input: String? = "", redirection: String? = nil,
-        setup: String? = nil, to channel: Channel? = nil, errorsTo errorChannel: Channel? = nil, lineLimit: Int = .max
+        setup: String? = nil, to channel: Channel? = nil, errorsTo errorChannel: Channel? = nil, lineLimit: Int = .max,
+        program: URL? = nil
     ) throws {
         let streams = try (
             input: Channel.pipe(), output: channel ?? Channel.pipe(), errors: errorChannel ?? Channel.pipe()
@@ -29,7 +31,7 @@ struct SwitchboardRun: Sendable {
             write(streams.input.writing, input, input.utf8.count)
             close(streams.input.writing)
         }
-        let binary = try Binary.url()
+        let binary = try program ?? Binary.url()
         let script = [setup, "exec \"$0\" \"$@\" \(redirection ?? "")"].compactMap(\.self).joined(separator: "\n")
         let needsShell = redirection != nil || setup != nil
         process.executableURL = needsShell ? URL(filePath: "/bin/sh") : binary

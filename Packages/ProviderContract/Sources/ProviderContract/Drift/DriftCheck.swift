@@ -71,7 +71,8 @@ public struct DriftCheck: Sendable {
         to call: ProviderCall, in format: DocumentFormat
     ) async throws(ProviderError) -> (exchange: Exchange, document: JSONValue, failure: ProviderError?) {
         let recorder = RecordingTransport { [transport] (request) throws(NetworkError) in
-            (try await transport.send(request), nil)
+            let response = try await transport.send(request)
+            return (response, nil)
         }
         let result = await live(call, recorder)
         guard let exchange = recorder.exchanges.last, let response = exchange.response, response.isSuccess else {

@@ -48,17 +48,17 @@ extension ProviderHarness {
         let preferred = index.map { singleSamples[$0] }
         return RecordingTransport { [samples, allSamples] (request) throws(NetworkError) in
             if let preferred, let response = try await Self.sample(for: request, from: preferred) {
-                return (
-                    try await Self.redirected(change(response.unmarked), to: request.destination, over: allSamples),
-                    response.mark
-                )
+                let final = try await Self.redirected(
+                    change(response.unmarked), to: request.destination, over: allSamples)
+                return (final, response.mark)
             }
             if let fallback, try await Self.sample(for: request, from: allSamples) == nil {
                 return (samples[fallback].response(to: request).unmarked, nil)
             }
             let response = try await allSamples.send(request)
             let changed = preferred == nil ? change(response.unmarked) : response.unmarked
-            return (try await Self.redirected(changed, to: request.destination, over: allSamples), response.mark)
+            let final = try await Self.redirected(changed, to: request.destination, over: allSamples)
+            return (final, response.mark)
         }
     }
 

@@ -62,7 +62,8 @@ actor SampleMatcher {
                 search
                 ?? Task { [harness] in
                     let prepared = await harness.withRequiredValues()
-                    return (prepared, await prepared.sampleMatches())
+                    let matches = await prepared.sampleMatches()
+                    return (prepared, matches)
                 }
             self.search = search
             return await search.value

@@ -70,7 +70,8 @@ extension CaseBuilder {
     ) async -> (result: ExchangeResult, time: Duration) {
         let start = ContinuousClock.now
         sending.cancel()
-        return (await sending.value, start.duration(to: .now))
+        let result = await sending.value
+        return (result, start.duration(to: .now))
     }
 
     private var cancelledAtAnyMoment: TransportCase {

@@ -114,7 +114,8 @@ extension CaseBuilder {
                 "ftp://example.com",
             ] {
                 let url = try makeURL("\(host)/path?q=pr1vate&key=s3cret%2Bword")
-                results.append((host, await harness.sendElsewhere(request(url))))
+                let result = await harness.sendElsewhere(request(url))
+                results.append((host, result))
             }
             for (place, result) in results {
                 guard let error = result.error else {

@@ -50,7 +50,8 @@ public struct GoneCheck<Getter: Getting>: Sendable {
         try await storing { () throws(StoreError) in
             let schema = try RecordSchema(entity: Getter.Item.name, fields: columns.map(\.field))
             let limit = limit == .max ? limit : limit + 1
-            return (schema, try await store.records(of: schema, from: source, .unlisted, after: nil, limit: limit))
+            let records = try await store.records(of: schema, from: source, .unlisted, after: nil, limit: limit)
+            return (schema, records)
         }
     }
 
