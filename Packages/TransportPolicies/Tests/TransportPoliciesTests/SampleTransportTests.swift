@@ -41,7 +41,7 @@ import TransportPolicies
         for other in ["https://cdn.example/egret.jpg", "https://api.example/heron.jpg"] {
             request.url = try #require(URL(string: other))
             let error = await #expect(throws: NetworkError.self) { try await transport.send(request) }
-            expectEqual(error?.code, .notReachedServer)
+            expectEqual(error?.code, .noSample)
         }
     }
 
@@ -96,7 +96,7 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await transport(log: log).send(HTTPRequest(method: method, url: url))
         }
-        expectEqual(error?.code, .notReachedServer)
+        expectEqual(error?.code, .noSample)
         expectEqual(
             error?.message,
             "no sample for \(method) \(url); available samples: GET /api/, GET /api/?page=2, "
