@@ -135,6 +135,7 @@ final class MemorySettings: SettingStore {
     let source = ItemSource(name: "birds", documentation: "https://birds.example/api")
     let notices: NoticeViewModel?
     let aviary: Aviary
+    var isPreview = false
     /// The list that every user interface shows; `nil` to create a new list for each user interface.
     var sharedList: ListViewModel?
     private let shared: SettingsViewModel

@@ -33,6 +33,18 @@ import Testing
         expectEqual(stage.selected?.contains("Wren"), true)
     }
 
+    @Test func `with samples, the input is not used, and the list does not change`() async {
+        let stage = Stage(Aviary(count: 5), isPreview: true)
+        #expect(await stage.shows("Bird 2"))
+        stage.type("aWren")
+        stage.press(.character("s"), .control)
+        #expect(await stage.shows("Samples: your input was not used, and nothing was saved"), "\(stage.lines)")
+        #expect(!stage.lines.contains { $0.contains("Wren") })
+        stage.type("dy")
+        #expect(await stage.shows("Samples: nothing was deleted"), "\(stage.lines)")
+        #expect(stage.lines.contains { $0.contains("Bird 1") })
+    }
+
     @Test func `the form of an item has its values, and Escape closes it`() async {
         let stage = await stage()
         stage.type("je")

@@ -39,6 +39,18 @@ import WebServer
         expectEqual(visit.rendered?.outline, visit.shown.root.outline)
     }
 
+    @Test func `with samples, the input is not used, and the list does not change`() async throws {
+        var assembler = FakeAssembler(aviary: Aviary(count: 3), language: .japanese)
+        assembler.isPreview = true
+        let visit = try await Visit(Visit.handler(assembler), assembler.aviary)
+        #expect(await visit.shows("Bird 3"))
+        try await visit.press("e")
+        #expect(await visit.shows("what it is called"))
+        try await visit.submit([Self.fields(visit)[0]: "Wren"])
+        #expect(await visit.shows("サンプル：入力内容は使われず、何も保存されていません"))
+        #expect(!visit.shown.text.contains("Wren"))
+    }
+
     @Test func `a form saves values that the browser filled in without typing`() async throws {
         let visit = try await Visit(Aviary(count: 3))
         #expect(await visit.shows("Bird 3"))

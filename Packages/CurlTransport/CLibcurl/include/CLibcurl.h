@@ -59,6 +59,7 @@ typedef enum libcurl_multi_option {
 
 /// CURLINFO. Only values of type long.
 typedef enum libcurl_info {
+    LIBCURL_INFO_REQUEST_SIZE = 0x20000C,
     LIBCURL_INFO_HTTP_CONNECTCODE = 0x200016,
     LIBCURL_INFO_OS_ERRNO = 0x200019,
 } libcurl_info;

@@ -156,9 +156,10 @@ final class Transfer {
 
     /// Returns whether a header line was too long.
     ///
-    /// For a line of more than about 100 KB, libcurl before 8.6 reports that memory is exhausted.
+    /// For a line of more than about 100 KB, even the status line, libcurl before 8.6 reports that memory is exhausted.
     private func isHeaderLineTooLong(_ code: Int32) -> Bool {
         let isOutOfMemory = libcurl_code(rawValue: UInt32(bitPattern: code)) == LIBCURL_CODE_OUT_OF_MEMORY
-        return isOutOfMemory && head.status != 0 && libcurl_version_number() < 0x08_06_00
+        return isOutOfMemory && libcurl_get_long(easy, LIBCURL_INFO_REQUEST_SIZE) > 0
+            && libcurl_version_number() < 0x08_06_00
     }
 }

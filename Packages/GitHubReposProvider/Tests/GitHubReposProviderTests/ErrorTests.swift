@@ -6,24 +6,24 @@ import Testing
 @Suite struct ErrorTests {
     @Test(
         arguments: [
-            (400, #"{"message": "Problems parsing JSON"}"#, nil, "Problems parsing JSON"),
-            (401, #"{"message": "Bad credentials", "status": "401"}"#, nil, "Bad credentials"),
-            (403, #"{"message": "Resource not accessible"}"#, nil, "Resource not accessible"),
-            (403, "Request forbidden by administrative rules.", nil, nil),
+            (400, #"{"message": "Problems parsing JSON"}"#, .invalidRequest, "Problems parsing JSON"),
+            (401, #"{"message": "Bad credentials", "status": "401"}"#, .refusedCredentials, "Bad credentials"),
+            (403, #"{"message": "Resource not accessible"}"#, .refusedCredentials, "Resource not accessible"),
+            (403, "Request forbidden by administrative rules.", .refusedCredentials, nil),
             (
-                404, #"{"message": "Not Found"}"#, nil,
+                404, #"{"message": "Not Found"}"#, .notFound,
                 "Not Found; a private repository requires a token with access to it"
             ),
-            (404, "", nil, "a private repository requires a token with access to it"),
+            (404, "", .notFound, "a private repository requires a token with access to it"),
             (
                 422, #"{"message": "Only the first 1000 search results are available"}"#, .pageOutOfRange,
                 "Only the first 1000 search results are available"
             ),
-            (451, #"{"message": "Repository access blocked"}"#, nil, "Repository access blocked"),
-            (500, #"{"message": "Server Error"}"#, nil, "Server Error"),
-            (502, "<!DOCTYPE html><title>Unicorn!</title>", nil, nil),
-        ] as [(Int, String, ProviderError.Code?, String?)])
-    func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
+            (451, #"{"message": "Repository access blocked"}"#, .notFound, "Repository access blocked"),
+            (500, #"{"message": "Server Error"}"#, .serverFailed, "Server Error"),
+            (502, "<!DOCTYPE html><title>Unicorn!</title>", .serverFailed, nil),
+        ] as [(Int, String, ProviderError.Code, String?)])
+    func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code, reason: String?) {
         let error = descriptor.error(status: status, body: body)
         expectEqual(error?.code, code)
         expectEqual(error?.reason, reason)
@@ -42,7 +42,7 @@ import Testing
         ])
     func `the reason includes the details of the error`(errors: String, details: String) {
         let error = descriptor.error(status: 422, body: #"{"message": "Invalid", "errors": \#(errors)}"#)
-        #expect(error?.code == nil)
+        expectEqual(error?.code, .invalidRequest)
         expectEqual(error?.reason, "Invalid" + details)
     }
 

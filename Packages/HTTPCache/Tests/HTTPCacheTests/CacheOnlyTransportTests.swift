@@ -33,6 +33,18 @@ import TransportContract
         expectEqual(served.map(\.age), [.seconds(86_400), .seconds(86_400), .seconds(86_400)])
     }
 
+    @Test(
+        arguments: [
+            [:], ["Cache-Control": "max-age=0"], ["Cache-Control": "private"], ["Expires": "0"], ["ETag": ""],
+        ] as [HTTPHeaders])
+    func `a response without a lifetime and a validator is cached for offline use only`(
+        headers: HTTPHeaders
+    ) async throws {
+        let harness = CacheHarness(store: store, headers: headers)
+        for count in 0..<2 { try await expectEqual(harness.get(url(1)), "body \(count)") }
+        try await expectEqual(transport().send(HTTPRequest(url: url(1))).text, "body 1")
+    }
+
     @Test(arguments: [
         HTTPRequest(url: CacheHarness.url.appending(path: "2")),
         HTTPRequest(method: .put, url: CacheHarness.url.appending(path: "1")),

@@ -54,10 +54,10 @@ import TransportContract
     }
 
     @Test(
-        arguments: [([:], nil, false), (["ETag": "\"a\""], nil, true), ([:], .seconds(60), true)]
-            as [(
-                HTTPHeaders, Duration?, Bool
-            )])
+        arguments: [
+            (["Cache-Control": "no-store"], nil, false), (["ETag": "\"a\""], nil, true), ([:], nil, true),
+            ([:], .seconds(60), true),
+        ] as [(HTTPHeaders, Duration?, Bool)])
     func `the rules for GET determine what is cached for offline use`(
         headers: HTTPHeaders, minimumFreshness: Duration?, isCached: Bool
     ) async throws {

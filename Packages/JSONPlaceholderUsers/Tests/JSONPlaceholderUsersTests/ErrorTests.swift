@@ -15,8 +15,7 @@ import Testing
     func `the reason is the first line of plain text`(type: String, body: String, reason: String?) {
         let headers = HTTPHeaders([.init(name: "content-type", value: type)])
         let error = descriptor.error(status: 500, headers: headers, body: body)
-        // The client derives the code from the status.
-        #expect(error?.code == nil)
+        expectEqual(error?.code, .serverFailed)
         expectEqual(error?.reason, reason)
     }
 
@@ -32,7 +31,7 @@ import Testing
         status: Int, headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval?
     ) {
         let error = descriptor.error(status: status, headers: headers, body: "{}", retryAfter: retryAfter)
-        #expect(error?.code == nil)
+        expectEqual(error?.code, ProviderError.Code(status: status))
         expectEqual(error?.retryAt, seconds.map(HTTPResponse.arrival.addingTimeInterval))
     }
 }

@@ -14,13 +14,19 @@ import Testing
             (400, #"[ERROR 400] "page" is out valid range."#, .pageOutOfRange, #""page" is out valid range."#),
             (400, #"[ERROR 400] "id" is invalid."#, .notFound, #""id" is invalid."#),
             (400, #"[ERROR 400] "id" is invalid, or so."#, .notFound, #""id" is invalid, or so."#),
-            (400, #"[ERROR 400] "per_page" is out of valid range."#, nil, #""per_page" is out of valid range."#),
-            (400, #"[ERROR 400] "q" is out of valid range."#, nil, #""q" is out of valid range."#),
-            (400, "something new", nil, "something new"), (400, " \n [ERROR 400]   spaced", nil, "spaced"),
-            (400, "", nil, nil), (400, "<html>API key</html>", nil, nil), (403, "Forbidden", nil, "Forbidden"),
-            (502, "<html><h1>502 Bad Gateway</h1></html>", nil, nil), (503, "\n<!DOCTYPE html>", nil, nil),
-        ] as [(Int, String, ProviderError.Code?, String?)])
-    func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
+            (
+                400, #"[ERROR 400] "per_page" is out of valid range."#, .invalidRequest,
+                #""per_page" is out of valid range."#
+            ),
+            (400, #"[ERROR 400] "q" is out of valid range."#, .invalidRequest, #""q" is out of valid range."#),
+            (400, "something new", .invalidRequest, "something new"),
+            (400, " \n [ERROR 400]   spaced", .invalidRequest, "spaced"),
+            (400, "", .invalidRequest, nil), (400, "<html>API key</html>", .invalidRequest, nil),
+            (403, "Forbidden", .refusedCredentials, "Forbidden"),
+            (502, "<html><h1>502 Bad Gateway</h1></html>", .serverFailed, nil),
+            (503, "\n<!DOCTYPE html>", .serverFailed, nil),
+        ] as [(Int, String, ProviderError.Code, String?)])
+    func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code, reason: String?) {
         let error = descriptor.error(status: status, body: body)
         expectEqual(error?.code, code)
         expectEqual(error?.reason, reason)
@@ -42,8 +48,7 @@ import Testing
     func `a rate limit has a retry date`(headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval) {
         let error = descriptor.error(
             status: 429, headers: headers, body: "API rate limit exceeded", retryAfter: retryAfter)
-        // The client derives the code from the status.
-        #expect(error?.code == nil)
+        expectEqual(error?.code, .rateLimited)
         expectEqual(error?.reason, "API rate limit exceeded")
         expectEqual(error?.retryAt, HTTPResponse.arrival.addingTimeInterval(seconds))
     }

@@ -24,24 +24,29 @@ extension HTTPResponse {
 }
 
 extension ProviderDescriptor {
-    /// Maps a response that arrived at ``HTTPResponse/arrival`` to an error, using the descriptor's error mapping.
+    /// Maps a response that arrived at ``HTTPResponse/arrival`` to an error, as the client does: with the descriptor's
+    /// error mapping, and by the status where the mapping has no code. Returns `nil` for a success.
     ///
     /// - Parameter retryAfter: The value of the `Retry-After` header field in seconds.
     public func error(
-        status: Int, headers: HTTPHeaders = [:], body: String, retryAfter: TimeInterval? = nil
+        status: Int, headers: HTTPHeaders = [:], body: String = "", retryAfter: TimeInterval? = nil
     ) -> APIError? {
         error(status: status, headers: headers, body: Data(body.utf8), retryAfter: retryAfter)
     }
 
-    /// Maps a response to an error, using the descriptor's error mapping. The body need not be text.
+    /// Maps a response to an error, as the client does. The body need not be text.
     public func error(
         status: Int, headers: HTTPHeaders = [:], body: Data, retryAfter: TimeInterval? = nil
     ) -> APIError? {
         let response = HTTPResponse(
             status: status, headers: headers, body: body, url: baseURL, receivedAt: HTTPResponse.arrival)
-        return errors.error(
-            in: response, retryAfter: retryAfter.map(HTTPResponse.arrival.addingTimeInterval),
-            decoder: FoundationJSON())
+        guard !response.isSuccess || errors.includesSuccess else { return nil }
+        let retryDate = retryAfter.map(HTTPResponse.arrival.addingTimeInterval)
+        let mapped = errors.error(in: response, retryAfter: retryDate, decoder: FoundationJSON())
+        guard var error = mapped ?? (response.isSuccess ? nil : APIError()) else { return nil }
+        error.code = error.code ?? ProviderError.Code(status: status)
+        error.retryAt = error.retryAt ?? retryDate
+        return error
     }
 
     /// Returns a list request for parameters in the text form that users type.

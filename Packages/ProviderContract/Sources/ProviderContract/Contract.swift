@@ -86,7 +86,7 @@ public struct ContractEnvironment: Sendable {
 
     /// Creates a transport that responds with samples to requests below a base URL.
     ///
-    /// The transport throws `notReachedServer` for a request without a matching sample. If several samples match, it
+    /// The transport throws `noSample` for a request without a matching sample. If several samples match, it
     /// uses the sample with the most query items and body values. It ignores samples with a ``Sample/circumstance``.
     public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
 

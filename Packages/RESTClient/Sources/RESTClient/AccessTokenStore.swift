@@ -10,6 +10,9 @@ final class AccessTokenStore: Sendable {
 
     private struct State {
         var token: AccessToken?
+        /// The access tokens and refresh tokens of all exchanges.
+        var issued: Set<Secret> = []
+        var redactor = Redactor([])
         /// The date from which the token must be replaced; `nil` if unknown.
         var renewal: Date?
         /// The exchange in progress. Its number distinguishes it from an earlier exchange that was cancelled.
@@ -21,6 +24,14 @@ final class AccessTokenStore: Sendable {
             lastNumber += 1
             return lastNumber
         }
+
+        mutating func record(_ token: AccessToken) {
+            // A very short token is not masked, because it could also occur in other text. Real tokens are much longer.
+            let secrets = [token.secret, token.refreshToken].compactMap(\.self).filter { $0.revealed.utf8.count >= 8 }
+            guard !issued.isSuperset(of: secrets) else { return }
+            issued.formUnion(secrets)
+            redactor = Redactor(issued)
+        }
     }
 
     private let state = Mutex(State())
@@ -31,6 +42,9 @@ final class AccessTokenStore: Sendable {
         self.now = now
         self.exchange = exchange
     }
+
+    /// The redactor for every access token and refresh token that was issued so far.
+    var redactor: Redactor { state.withLock(\.redactor) }
 
     /// Returns a token that has not expired and is not `refused`. If there is no such token, waits for an exchange.
     ///
@@ -76,6 +90,8 @@ final class AccessTokenStore: Sendable {
 
     private func finish(_ number: Int, _ result: Result<AccessToken, NetworkError>, startedAt start: Date) {
         let waiters = state.withLock { state -> [Waiter] in
+            // The token of a cancelled exchange is not used, but it is valid too.
+            if case .success(let token) = result { state.record(token) }
             guard state.exchange?.number == number else { return [] }
             state.exchange = nil
             if case .success(let token) = result {

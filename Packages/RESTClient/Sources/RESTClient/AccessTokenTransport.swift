@@ -4,7 +4,8 @@ public import Protocols
 ///
 /// Requests that need a token at the same time share one exchange. If the API refuses the token with status 401, the
 /// transport gets a new token, once for all waiting requests, and repeats each refused request once. Tokens are kept in
-/// memory only. They are masked in responses, so no decorator around this transport sees a token.
+/// memory only. All tokens that were issued, even old ones and refresh tokens, are masked in responses and in error
+/// messages, so no decorator around this transport sees a token. Only the bodies of downloads are not changed.
 ///
 /// Wrap this transport directly around an ``AuthorizingTransport``.
 public struct AccessTokenTransport: HTTPTransport {
@@ -40,25 +41,45 @@ public struct AccessTokenTransport: HTTPTransport {
     ///
     /// - Throws: The errors of the base transport; `noAccessToken` if the exchange fails.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+        var redacting = request
+        redacting.destination = request.destination.map { destination in
+            RedactingDestination(base: destination) { [tokens] in tokens.redactor.redacted($0) }
+        }
+        do {
+            let response = try await response(to: redacting)
+            // After the response, so that the redactor knows the tokens that the request itself got.
+            return tokens.redactor.redacted(response)
+        } catch {
+            throw NetworkError(error.code, tokens.redactor.redacted(error.message), cause: error.cause)
+        }
+    }
+
+    private func response(to request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard request.credentials.contains(where: { $0.placement.inExchange != nil }) else {
             return try await base.send(request)
         }
         let token = try await tokens.token()
-        let response = try await send(request, with: token)
+        let response = try await base.send(request.authorized(with: token, at: placement))
         guard response.status == 401 else { return response }
-        return try await send(request, with: try await tokens.token(replacing: token))
+        let other = try await tokens.token(replacing: token)
+        return try await base.send(request.authorized(with: other, at: placement))
     }
+}
 
-    private func send(_ request: HTTPRequest, with token: Secret) async throws(NetworkError) -> HTTPResponse {
-        let credential = Credential(placement, token)
-        var authorized = request
-        authorized.credentials.append(credential)
-        var response = try await base.send(authorized)
-        let redactor = Redactor([credential])
-        // A very short token is not masked, because it could also occur in other text. Real tokens are much longer.
-        if token.revealed.utf8.count >= 8, redactor.findsSecret(in: response.body) {
-            response.body = Data(redactor.redacted(Array(response.body)))
-        }
+extension HTTPRequest {
+    fileprivate func authorized(with token: Secret, at placement: Credential.Placement) -> HTTPRequest {
+        var request = self
+        request.credentials.append(Credential(placement, token))
+        return request
+    }
+}
+
+extension Redactor {
+    /// Masks the secrets in the header fields and the body.
+    fileprivate func redacted(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.headers = redacted(response.headers)
+        if findsSecret(in: response.body) { response.body = Data(redacted(Array(response.body))) }
         return response
     }
 }

@@ -38,7 +38,14 @@ public struct AuthorizingTransport: HTTPTransport {
     private func authorized(_ request: HTTPRequest) throws(NetworkError) -> HTTPRequest {
         var authorized = request
         authorized.credentials = []
-        authorized.destination = request.destination.map { RedactingDestination(base: $0, request: request) }
+        authorized.destination = request.destination.map { destination in
+            RedactingDestination(base: destination) { head in
+                var head = head
+                head.url = request.url
+                head.headers = Redactor(request.credentials).redacted(head.headers)
+                return head
+            }
+        }
         var (query, fields): ([QueryItem], [QueryItem]) = ([], [])
         var signatures: [(signer: RequestSigner, key: Secret)] = []
         for credential in request.credentials {
@@ -68,22 +75,19 @@ public struct AuthorizingTransport: HTTPTransport {
 }
 
 /// A destination that redacts the head of each response and passes the response to another destination.
-private final class RedactingDestination: BodyDestination {
+final class RedactingDestination: BodyDestination {
     private let base: any BodyDestination
-    private let request: HTTPRequest
+    private let redact: @Sendable (HTTPResponse) -> HTTPResponse
 
-    init(base: any BodyDestination, request: HTTPRequest) {
+    init(base: any BodyDestination, redact: @escaping @Sendable (HTTPResponse) -> HTTPResponse) {
         self.base = base
-        self.request = request
+        self.redact = redact
     }
 
     var partialBody: PartialBody? { base.partialBody }
 
     func begin(_ head: HTTPResponse) throws(NetworkError) {
-        var head = head
-        head.url = request.url
-        head.headers = Redactor(request.credentials).redacted(head.headers)
-        try base.begin(head)
+        try base.begin(redact(head))
     }
 
     func write(_ piece: Data) throws(NetworkError) {

@@ -12,6 +12,10 @@ struct Redactor {
         secrets = (credentials.map(\.secret) + derived).compactMap(SecretPattern.init)
     }
 
+    init(_ secrets: some Sequence<Secret>) {
+        self.secrets = secrets.compactMap(SecretPattern.init)
+    }
+
     /// Returns the text with each secret replaced by `•••`, in every encoding that ``SecretPattern`` recognizes.
     func redacted(_ text: String) -> String {
         guard !secrets.isEmpty else { return text }

@@ -20,12 +20,13 @@ public struct ResponseErrorMapper: Sendable {
         let retryAfter = response.retryAfter
         let error = mapping.error(in: response, retryAfter: retryAfter, decoder: coder)
         guard !isSuccess || error != nil else { return nil }
-        let meaning = Meaning(of: response.status, code: error?.code)
+        let code = error?.code ?? ProviderError.Code(status: response.status)
         // Redacts before truncating because a truncated secret would not be found.
         let reason = error?.reason.map { ": \(Redactor(request.credentials).redacted($0).prefix(Self.maximumReason))" }
         return ProviderError(
-            meaning.code, "\(meaning.words) (\(response.status))\(reason ?? "")", request: request.description,
-            status: response.status, retryAt: error?.retryAt ?? retryAfter, isRetryable: error?.isRetryable)
+            code, "\(code.words(for: response.status)) (\(response.status))\(reason ?? "")",
+            request: request.description, status: response.status,
+            retryAt: error?.retryAt ?? retryAfter, isRetryable: error?.isRetryable)
     }
 
     /// Returns whether a successful response may report an error. Bodies over 64 KiB are not checked.
@@ -45,31 +46,22 @@ extension HTTPResponse {
     }
 }
 
-private struct Meaning {
-    let code: ProviderError.Code
-    let words: String
-
-    /// - Parameter code: The code from the API's error mapping. If it is `nil`, the status determines the code.
-    init(of status: Int, code: ProviderError.Code?) {
-        let byStatus = Self.table.first { $0.statuses?.contains(status) == true }
-        let byCode = code.flatMap { code in Self.table.first { $0.code == code } }
-        let row = code == nil || code == byStatus?.code ? byStatus : byCode
-        self.code = code ?? row?.code ?? .incorrectData
-        words = row?.words ?? "unexpected response"
+extension ProviderError.Code {
+    /// Returns the words for an error with this code, in a response with the given status.
+    fileprivate func words(for status: Int) -> String {
+        if self == Self(status: status), let words = Self.wordsByStatus[status] { return words }
+        return Self.words[self] ?? "unexpected response"
     }
 
-    private static let table: [(statuses: ClosedRange<Int>?, code: ProviderError.Code, words: String)] = [
-        (206...206, .incorrectData, "unexpected partial response"),
-        (401...401, .refusedCredentials, "credentials refused"),
-        (403...403, .refusedCredentials, "access denied"),
-        (404...404, .notFound, "not found"),
-        (408...408, .timedOut, "the server timed out waiting for the request"),
-        (410...410, .notFound, "no longer available"),
-        (429...429, .rateLimited, "rate limited"),
-        (451...451, .notFound, "unavailable for legal reasons"),
-        (400...499, .invalidRequest, "request refused"),
-        (500...599, .serverFailed, "server error"),
-        (nil, .pageOutOfRange, "page out of range"),
-        (nil, .quotaExhausted, "quota exhausted"),
+    private static let wordsByStatus = [
+        206: "unexpected partial response", 403: "access denied", 410: "no longer available",
+        451: "unavailable for legal reasons",
+    ]
+
+    private static let words: [Self: String] = [
+        .refusedCredentials: "credentials refused", .notFound: "not found",
+        .timedOut: "the server timed out waiting for the request", .rateLimited: "rate limited",
+        .invalidRequest: "request refused", .serverFailed: "server error", .pageOutOfRange: "page out of range",
+        .quotaExhausted: "quota exhausted",
     ]
 }

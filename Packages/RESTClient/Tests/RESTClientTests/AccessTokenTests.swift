@@ -1,11 +1,14 @@
 import Protocols
+import ProtocolsTesting
 import RESTClient
-import Synchronization
 import Testing
 import TransportContract
 
 /// Access tokens by exchange, from the request of the client to the wire.
 @Suite(.timeLimit(.minutes(1))) struct AccessTokenTests {
+    private static let request = HTTPRequest(
+        url: URL(literal: "https://h/v1/items"), credentials: [Credential(.exchange(.body("id")), Secret("the-id"))])
+
     @Test func `a token is fetched with the secrets, and sent without them`() async throws {
         let server = TokenServer()
         let client = try server.client()
@@ -96,6 +99,10 @@ import TransportContract
             200, #"{"access_token": 7}"#, .incorrectData,
             "could not get an access token: incorrect data: access_token in TokenEntry: expected String, got a number"
         ),
+        (
+            200, #"{"access_token": " "}"#, .incorrectData,
+            "could not get an access token: incorrect data: TokenEntry: expected an access token, got an empty string"
+        ),
     ]
 
     @Test(arguments: failures)
@@ -139,14 +146,30 @@ import TransportContract
     }
 
     @Test func `a token in a response is masked`() async throws {
-        let server = TokenServer(echoesToken: true)
-        let transport = try server.transport()
-        let credentials = [Credential(.exchange(.body("id")), Secret("the-id"))]
-        let request = HTTPRequest(url: URL(literal: "https://h/v1/items"), credentials: credentials)
-        let response = try await transport.send(request)
+        let server = TokenServer(echoesTokens: true)
+        let response = try await server.transport().send(Self.request)
         expectEqual(String(decoding: response.body, as: UTF8.self), #"{"echo": "Bearer •••"}"#)
         expectEqual(response.headers["X-Echo"], "Bearer •••")
-        expectEqual(response.url, request.url)
+        expectEqual(response.url, Self.request.url)
+    }
+
+    @Test func `old tokens and refresh tokens are masked too`() async throws {
+        let server = TokenServer(lifetime: 60, hasRefreshTokens: true, echoesTokens: true)
+        let transport = try server.transport()
+        _ = try await transport.send(Self.request)
+        server.pass(100)
+        let response = try await transport.send(Self.request)
+        expectEqual(server.exchanges.count, 2)
+        let masked = "Bearer ••• ••• ••• •••"
+        expectEqual(String(decoding: response.body, as: UTF8.self), #"{"echo": "\#(masked)"}"#)
+        expectEqual(response.headers["X-Echo"], masked)
+        // A file is requested without credentials.
+        let destination = MemoryDestination()
+        _ = try await transport.send(HTTPRequest(url: Self.request.url, destination: destination))
+        expectEqual(destination.heads.map { $0.headers["X-Echo"] }, [masked])
+        server.breakReads()
+        let error = await #expect(throws: NetworkError.self) { try await transport.send(Self.request) }
+        expectEqual(error?.message, "lost \(masked)")
     }
 
     @Test func `a request without secrets for the exchange gets no token`() async throws {
@@ -171,128 +194,5 @@ import TransportContract
 extension RESTAPIClient {
     fileprivate func read() async throws(ProviderError) {
         _ = try await send(APIRequest(path: ["items"]), as: IgnoredEntry.self)
-    }
-}
-
-private struct TokenEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
-    let access_token: String
-    let expires_in: Int?
-    let refresh_token: String?
-
-    func toDTO() -> AccessToken {
-        AccessToken(access_token, lifetime: expires_in.map { .seconds($0) }, refreshToken: refresh_token)
-    }
-}
-
-/// An API with client credentials. Each exchange issues the next token: `token-1`, `token-2`, and so on.
-private final class TokenServer: Sendable {
-    private struct State {
-        var now = arrival
-        var refused: Set<String> = []
-        var issued = 0
-        var failure: (status: Int, body: String)?
-        var requests: [HTTPRequest] = []
-    }
-
-    private let state = Mutex(State())
-    private let lifetime: Int?
-    private let hasRefreshTokens: Bool
-    private let echoesToken: Bool
-    private let gate: AsyncStream<Void>
-    private let opener: AsyncStream<Void>.Continuation
-    private let exchangeStarted = AsyncStream.makeStream(of: Void.self)
-
-    init(lifetime: Int? = nil, hasRefreshTokens: Bool = false, echoesToken: Bool = false, isHeld: Bool = false) {
-        self.lifetime = lifetime
-        self.hasRefreshTokens = hasRefreshTokens
-        self.echoesToken = echoesToken
-        (gate, opener) = AsyncStream.makeStream()
-        if !isHeld { opener.finish() }
-    }
-
-    var exchanges: [HTTPRequest] { requests.filter { $0.method == .post } }
-    var reads: [HTTPRequest] { requests.filter { $0.method == .get } }
-    private var requests: [HTTPRequest] { state.withLock { $0.requests } }
-
-    func pass(_ seconds: TimeInterval) { state.withLock { $0.now += seconds } }
-    func revoke(_ token: String) { state.withLock { _ = $0.refused.insert(token) } }
-    func release() { opener.finish() }
-
-    func waitForExchange() async {
-        for await _ in exchangeStarted.stream { return }
-    }
-
-    func failExchanges(with status: Int?, _ body: String) {
-        state.withLock { $0.failure = status.map { ($0, body) } }
-    }
-
-    func client(
-        secrets: [String: Secret] = ["TEST_ID": Secret("the-id"), "TEST_SECRET": Secret("the-secret")]
-    ) throws -> RESTAPIClient {
-        RESTAPIClient(
-            for: descriptor, at: URL(literal: "https://h/v1"), secrets: secrets, transport: try transport(secrets))
-    }
-
-    func transport(
-        _ secrets: [String: Secret] = ["TEST_ID": Secret("the-id"), "TEST_SECRET": Secret("the-secret")]
-    ) throws -> AccessTokenTransport {
-        let now: @Sendable () -> Date = { self.state.withLock { $0.now } }
-        let wire = RecordingTransport { request, _ in await self.response(to: request) }
-        let authorizing = AuthorizingTransport(base: wire, now: now)
-        return try #require(
-            AccessTokenTransport(
-                for: descriptor, at: URL(literal: "https://h/v1"), secrets: secrets,
-                headers: ["User-Agent": "switchboard"], base: authorizing, exchanges: authorizing, now: now))
-    }
-
-    private var descriptor: ProviderDescriptor {
-        let secrets = ["id", "secret"].map { name in
-            SecretRequirement(
-                variable: "TEST_\(name.uppercased())", placement: .exchange(.body(name)), isRequired: false,
-                summary: "s", source: "https://h/keys")
-        }
-        let refresh = TokenRefresh(
-            APIRequest(
-                .post, path: ["refresh"], body: FormEntry([QueryItem("grant_type", "refresh_token")])))
-        return ProviderDescriptor(
-            id: "test", summary: "s", documentation: "https://h/docs", baseURL: URL(literal: "https://h/v1"),
-            secrets: secrets,
-            tokenExchange: TokenExchange(
-                TokenEntry.self,
-                request: APIRequest(
-                    .post, path: ["token"], body: FormEntry([QueryItem("grant_type", "client_credentials")])),
-                refresh: hasRefreshTokens ? refresh : nil),
-            samples: SampleBook([])
-        ) { _ in TestAPI() }
-    }
-
-    private func response(to request: HTTPRequest) async -> HTTPResponse {
-        state.withLock { $0.requests.append(request) }
-        let (status, body) = request.method == .post ? await issue(request) : read(request)
-        let echo = HTTPHeaders(
-            echoesToken ? [HTTPHeaders.Field(name: "X-Echo", value: request.headers["Authorization"] ?? "")] : [])
-        return HTTPResponse(
-            status: status, headers: echo, body: Data(body.utf8), url: request.url, receivedAt: arrival)
-    }
-
-    private func issue(_ request: HTTPRequest) async -> (Int, String) {
-        exchangeStarted.continuation.yield()
-        for await _ in gate {}
-        let body = String(decoding: request.body ?? Data(), as: UTF8.self)
-        return state.withLock { state in
-            if let failure = state.failure { return failure }
-            state.issued += 1
-            if state.refused.contains(where: { body.hasSuffix("=\($0)") }) { return (400, "") }
-            let refresh = hasRefreshTokens ? #", "refresh_token": "refresh-\#(state.issued)""# : ""
-            let expiry = lifetime.map { #", "expires_in": \#($0)"# } ?? ""
-            let prefix = echoesToken ? "a-long-" : ""
-            return (200, #"{"access_token": "\#(prefix)token-\#(state.issued)"\#(expiry)\#(refresh)}"#)
-        }
-    }
-
-    private func read(_ request: HTTPRequest) -> (Int, String) {
-        let field = request.headers["Authorization"] ?? ""
-        let isRefused = state.withLock { $0.refused.contains(String(field.dropFirst("Bearer ".count))) }
-        return (isRefused ? 401 : 200, echoesToken ? #"{"echo": "\#(field)"}"# : "{}")
     }
 }

@@ -11,12 +11,13 @@ import Testing
         arguments: [
             (200, failed, .serverFailed, "Uh oh, something has gone wrong."),
             (200, #"{"results": [], "error": "No."}"#, .serverFailed, "No."),
-            (500, failed, nil, "Uh oh, something has gone wrong."),
-            (404, failed, nil, "Uh oh, something has gone wrong."), (404, "Not found", nil, nil),
-            (403, "<html>", nil, nil), (503, "<html>", nil, nil), (503, #"{"results": []}"#, nil, nil),
-            (504, "", nil, nil),
-        ] as [(Int, String, ProviderError.Code?, String?)])
-    func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code?, reason: String?) {
+            (500, failed, .serverFailed, "Uh oh, something has gone wrong."),
+            (404, failed, .notFound, "Uh oh, something has gone wrong."), (404, "Not found", .notFound, nil),
+            (403, "<html>", .refusedCredentials, nil), (503, "<html>", .serverFailed, nil),
+            (503, #"{"results": []}"#, .serverFailed, nil),
+            (504, "", .serverFailed, nil),
+        ] as [(Int, String, ProviderError.Code, String?)])
+    func `status and body determine the error`(status: Int, body: String, code: ProviderError.Code, reason: String?) {
         let error = descriptor.error(status: status, body: body)
         expectEqual(error?.code, code)
         expectEqual(error?.reason, reason)

@@ -8,6 +8,7 @@ final class DownloadedBody: BodyDestination {
         var byteCount = 0
         var totalByteCount: Int?
         var range: ContentRange?
+        var isOfOtherBody = false
         var nextReport = Duration.zero
     }
 
@@ -34,7 +35,15 @@ final class DownloadedBody: BodyDestination {
 
     var partialBody: PartialBody? { base.partialBody }
 
+    /// Whether the response was refused because it may continue a different body. The request can then be sent again
+    /// without a range.
+    var isOfOtherBody: Bool { state.withLock(\.isOfOtherBody) }
+
     func begin(_ head: HTTPResponse) throws(NetworkError) {
+        // RFC 9110 §15.3.3, §15.3.5 and §15.3.6: these responses do not contain the requested file.
+        guard ![202, 204, 205].contains(head.status) else {
+            throw NetworkError(.incorrectDataReturned, "\(request.host) sent no file (\(head.status))")
+        }
         let range = head.status == 206 ? try checkedRange(of: head) : nil
         state.withLock { state in
             state.byteCount = range?.start ?? 0
@@ -77,10 +86,11 @@ final class DownloadedBody: BodyDestination {
         guard let requested, let range = ContentRange(head.headers), range.start == requested.byteCount else {
             throw discarding("a range that was not requested")
         }
-        guard !head.isEncoded,
-            head.entityTag == nil || head.entityTag == requested.validator
-                || requested.validator.first != "\""
-        else {
+        guard !head.isEncoded else { throw discarding("an encoded range") }
+        // RFC 9110 §15.3.7.3: only parts with the same strong validator belong to the same body.
+        let validator = requested.validator.hasPrefix("\"") ? head.entityTag : head.headers["Last-Modified"]
+        guard validator == requested.validator else {
+            state.withLock { $0.isOfOtherBody = true }
             throw discarding("a part of a different body")
         }
         return range
@@ -131,7 +141,7 @@ extension HTTPResponse {
 
     /// The size of the body according to `Content-Length`; `nil` if it is unknown.
     fileprivate var announcedLength: Int? {
-        isEncoded || status == 204 || headers["Transfer-Encoding"] != nil
+        isEncoded || headers["Transfer-Encoding"] != nil
             ? nil : headers["Content-Length"].flatMap { Int($0) }
     }
 }

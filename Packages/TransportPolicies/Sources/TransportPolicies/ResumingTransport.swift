@@ -3,8 +3,9 @@ public import Protocols
 /// A transport that sends a range request to continue the partial body at a destination (RFC 9110 §14).
 ///
 /// If the destination of a GET request holds the start of a body with a strong validator, the transport asks for the
-/// rest. With status 206, the rest is appended. With status 200, the body starts over. After status 416, the request is
-/// sent again without a range. If the server sends only a part of the rest, the transport asks again.
+/// rest. With status 206 and the same validator, the rest is appended. With status 200, the body starts over. After
+/// status 416, or status 206 without the same validator, the request is sent again without a range. If the server sends
+/// only a part of the rest, the transport asks again.
 ///
 /// When the whole body is at the destination, the transport returns status 200 instead of 206. Requests without a
 /// destination are sent unchanged.
@@ -29,7 +30,8 @@ public struct ResumingTransport: HTTPTransport {
     }
 
     /// - Throws: The errors of the base transport and of the destination; `incorrectDataReturned` for a range that was
-    ///   not requested; `connectionLost` if the body is shorter than its `Content-Length`.
+    ///   not requested, and for a response without a file, such as a 204; `connectionLost` if the body is shorter than
+    ///   its `Content-Length`.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard let destination = request.destination else { return try await base.send(request) }
         var isRangeAllowed = request.method == .get
@@ -37,7 +39,14 @@ public struct ResumingTransport: HTTPTransport {
             let partial = isRangeAllowed ? destination.partialBody.flatMap { $0.canContinue(request) ? $0 : nil } : nil
             let body = DownloadedBody(
                 destination, of: request, continuing: partial, elapsed: clock.stopwatch(), events: events)
-            var response = try await base.send(request.downloading(to: body, continuing: partial))
+            var response: HTTPResponse
+            do {
+                response = try await base.send(request.downloading(to: body, continuing: partial))
+            } catch {
+                guard body.isOfOtherBody else { throw error }
+                isRangeAllowed = false
+                continue
+            }
             if response.status == 416, partial != nil {
                 isRangeAllowed = false
                 continue

@@ -33,15 +33,19 @@ struct SampleRequest {
 /// The body of a sample's request.
 private enum BodyPattern {
     case json(JSONPattern)
+    /// The fields of an `application/x-www-form-urlencoded` body.
+    case form([QueryItem])
     case text(String)
 
     init(_ text: String) {
-        self = JSONPattern(Data(text.utf8)).map(BodyPattern.json) ?? .text(text)
+        self =
+            JSONPattern(Data(text.utf8)).map(BodyPattern.json) ?? (text.isForm ? .form(text.formFields) : .text(text))
     }
 
     var specificity: Int {
         switch self {
         case .json(let pattern): pattern.valueCount
+        case .form(let fields): fields.count
         case .text: 1
         }
     }
@@ -49,9 +53,22 @@ private enum BodyPattern {
     func matches(_ body: Data) -> Bool {
         switch self {
         case .json(let pattern): JSONPattern(body).map(pattern.isContained(in:)) ?? false
+        case .form(let fields):
+            // The body of the request also has the credentials, if it comes from the transport that adds them.
+            fields.allSatisfy(String(decoding: body, as: UTF8.self).formFields.contains)
         case .text(let text): Data(text.utf8) == body
         }
     }
+}
+
+extension String {
+    /// Whether the text consists of fields such as `q=cats&size=20`. A form has no white space, because it is encoded.
+    fileprivate var isForm: Bool {
+        !contains(where: \.isWhitespace)
+            && split(separator: "&", omittingEmptySubsequences: false).allSatisfy { $0.dropFirst().contains("=") }
+    }
+
+    fileprivate var formFields: [QueryItem] { split(separator: "&").map(QueryItem.init(decoding:)) }
 }
 
 /// A JSON value that another value may contain.

@@ -31,7 +31,7 @@ public struct SampleTransport: HTTPTransport {
         self.events = events
     }
 
-    /// - Throws: `notReachedServer` if no sample matches, `cancelled` if the task is cancelled, or the error of the
+    /// - Throws: `noSample` if no sample matches, `cancelled` if the task is cancelled, or the error of the
     ///   request's destination.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard !Task.isCancelled else { throw NetworkError(.cancelled, "\(request) was cancelled") }
@@ -69,7 +69,7 @@ public struct SampleTransport: HTTPTransport {
         let more = targets.count > maximum ? " and \(targets.count - maximum) more" : ""
         let available = targets.isEmpty ? "none" : "\(listed)\(more)"
         return NetworkError(
-            .notReachedServer,
+            .noSample,
             "no sample for \(request.description.truncated(to: 300)); available samples: \(available)")
     }
 }

@@ -10,7 +10,7 @@ import TransportPolicies
     private let log = RecordingEventSink()
 
     /// A server with a file. It supports ranges unless a flag says otherwise.
-    private struct Server: Sendable {
+    struct Server: Sendable {
         var tag = "\"v1\""
         var hasRanges = true
         /// The status and header fields of a response to a range request, instead of the correct ones.
@@ -80,19 +80,46 @@ import TransportPolicies
         expectEqual(requests.map { $0.headers["Range"] }, [nil])
     }
 
-    @Test(arguments: ["no ranges", "a new file", "status 416"])
-    func `a body starts over if the server does not continue it`(reason: String) async throws {
-        var server = Server()
-        switch reason {
-        case "no ranges": server.hasRanges = false
-        case "a new file": server.tag = "\"v2\""
-        default: server.override = (416, [:])
-        }
-        let destination = Self.half()
+    private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    private static let rest = "bytes 4-9/10"
+
+    static let restarts: [(reason: String, server: Server, validator: String, requestCount: Int)] = [
+        ("no ranges", Server(hasRanges: false), "\"v1\"", 1), ("a new file", Server(tag: "\"v2\""), "\"v1\"", 1),
+        ("status 416", Server(override: (416, [:])), "\"v1\"", 2),
+        ("no validator", Server(override: (206, ["Content-Range": rest])), "\"v1\"", 2),
+        ("a new tag", Server(override: (206, ["Content-Range": rest, "ETag": "\"v2\""])), "\"v1\"", 2),
+        ("a weak tag", Server(override: (206, ["Content-Range": rest, "ETag": "W/\"v1\""])), "\"v1\"", 2),
+        ("no date", Server(tag: date, override: (206, ["Content-Range": rest])), date, 2),
+        ("a new date", Server(tag: date, override: (206, ["Content-Range": rest, "Last-Modified": "now"])), date, 2),
+    ]
+
+    @Test(arguments: restarts)
+    func `a body starts over if the server does not continue it`(
+        reason: String, server: Server, validator: String, requestCount: Int
+    ) async throws {
+        let destination = Self.half(validator: validator)
         let (result, requests) = await send(server, to: destination)
         try expectEqual(result.get().status, 200)
         expectEqual(destination.body, Self.whole)
-        expectEqual(requests.map { $0.headers["Range"] }, reason == "status 416" ? ["bytes=4-", nil] : ["bytes=4-"])
+        expectEqual(requests.map { $0.headers["Range"] }, requestCount == 2 ? ["bytes=4-", nil] : ["bytes=4-"])
+    }
+
+    @Test func `a body with the same date is continued`() async throws {
+        let destination = Self.half(validator: Self.date)
+        let headers: HTTPHeaders = ["Content-Range": Self.rest, "Last-Modified": Self.date]
+        let (_, requests) = await send(Server(tag: Self.date, override: (206, headers)), to: destination)
+        expectEqual(destination.body, Self.whole)
+        expectEqual(requests.map { $0.headers["If-Range"] }, [Self.date])
+    }
+
+    @Test(arguments: [202, 204, 205])
+    func `a response without a file is incorrect data, and changes nothing`(status: Int) async {
+        let destination = Self.half()
+        let (result, _) = await send(Server(override: (status, [:])), to: destination)
+        let error = #expect(throws: NetworkError.self) { try result.get() }
+        expectEqual(error?.code, .incorrectDataReturned)
+        expectEqual(error?.message, "cdn.example sent no file (\(status))")
+        expectEqual(destination.body, Self.whole.prefix(4))
     }
 
     @Test func `a server that sends part of the rest is asked again`() async throws {
@@ -105,11 +132,11 @@ import TransportPolicies
 
     @Test(
         arguments: [
-            ["Content-Range": "bytes 3-9/10"], ["Content-Range": "bytes 5-9/10"], ["Content-Range": "bytes 4-8/10"],
+            ["Content-Range": "bytes 3-9/10"], ["Content-Range": "bytes 5-9/10"],
+            ["Content-Range": "bytes 4-8/10", "ETag": "\"v1\""],
             ["Content-Range": "bytes 4-9/*"], ["Content-Range": "bytes 4-9/9"], ["Content-Range": "lines 4-9/10"],
             ["Content-Range": "bytes 9-4/10"], ["Content-Range": "bytes 99999999999999999999-4/10"], [:],
-            ["Content-Range": "bytes 4-9/10", "ETag": "\"v2\""],
-            ["Content-Range": "bytes 4-9/10", "Content-Encoding": "gzip"],
+            ["Content-Range": "bytes 4-9/10", "Content-Encoding": "gzip", "ETag": "\"v1\""],
         ] as [HTTPHeaders])
     func `a range that was not requested is incorrect data, and the part is discarded`(headers: HTTPHeaders) async {
         let destination = Self.half()

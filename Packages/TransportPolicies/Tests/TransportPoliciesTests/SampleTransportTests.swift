@@ -41,7 +41,7 @@ import TransportPolicies
         for other in ["https://cdn.example/egret.jpg", "https://api.example/heron.jpg"] {
             request.url = try #require(URL(string: other))
             let error = await #expect(throws: NetworkError.self) { try await transport.send(request) }
-            expectEqual(error?.code, .notReachedServer)
+            expectEqual(error?.code, .noSample)
         }
     }
 
@@ -96,7 +96,7 @@ import TransportPolicies
         let error = await #expect(throws: NetworkError.self) {
             try await transport(log: log).send(HTTPRequest(method: method, url: url))
         }
-        expectEqual(error?.code, .notReachedServer)
+        expectEqual(error?.code, .noSample)
         expectEqual(
             error?.message,
             "no sample for \(method) \(url); available samples: GET /api/, GET /api/?page=2, "
@@ -144,6 +144,7 @@ import TransportPolicies
             requestBody: #"{"variables": {"q": "cats", "after": "é", "size": 2e1}, "fresh": true}"#, body: ""),
         Sample("tags", method: .post, target: "/search", requestBody: #"{"tags": [{"id": 1}, null]}"#, body: ""),
         Sample("a form", method: .post, target: "/search", requestBody: "q=cats&size=20", body: ""),
+        Sample("a text", method: .post, target: "/search", requestBody: "plain text", body: ""),
         Sample("a page", method: .post, target: "/search?page=2", requestBody: #"{"q": 1}"#, body: ""),
     ])
 
@@ -159,7 +160,9 @@ import TransportPolicies
             (#"{"fresh": false, "variables": {"after": "é", "q": "cats", "size": 20}}"#, "cats"),
             (#"{"tags": [{"id": 1, "name": "x"}, null]}"#, "tags"),
             (#"{"tags": [{"id": 1}]}"#, "any search"), (#"{"tags": [null, {"id": 1}]}"#, "any search"),
-            ("q=cats&size=20", "a form"), ("size=20&q=cats", "any search"), ("q=cats&size=20\n", "any search"),
+            ("q=cats&size=20", "a form"), ("size=2%30&key=k&q=cats", "a form"), ("q=cats&size=20\n", "any search"),
+            ("q=cats", "any search"), ("q=cat&size=20", "any search"), ("plain text", "a text"),
+            ("plain text, longer", "any search"),
             (#"{"q": 1}"#, "any search"), (String(repeating: "[", count: 513), "any search"),
             (String(repeating: #"{"a":"#, count: 513), "any search"),
         ] as [(String?, String)])

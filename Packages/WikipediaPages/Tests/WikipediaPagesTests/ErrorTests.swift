@@ -35,8 +35,9 @@ import WikipediaPages
     @Test func `other statuses determine the code, and a success is not an error`() {
         #expect(descriptor.error(status: 200, body: #"{"batchcomplete": true}"#) == nil)
         #expect(descriptor.error(status: 200, body: "<html>") == nil)
-        #expect(descriptor.error(status: 429, body: "<html>")?.code == nil)
+        expectEqual(descriptor.error(status: 429)?.code, .rateLimited)
         let error = descriptor.error(status: 500, body: #"{"error": {"code": "x", "info": "Why."}}"#)
-        #expect(error?.code == nil && error?.reason == "Why.")
+        expectEqual(error?.code, .serverFailed)
+        expectEqual(error?.reason, "Why.")
     }
 }

@@ -22,7 +22,11 @@ struct GetCommand: ProviderCommand {
         _ provider: Getter, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
         let reference: Getter.Reference = try invocation.reference()
-        let item = try await session.call { () throws(ProviderError) in try await provider.get(reference) }
+        let item = try await session.call { () throws(ProviderError) in
+            try await session.guide.call(provider, reference) { (getter, reference) throws(ProviderError) in
+                try await getter.get(reference)
+            }
+        }
         try RecordPrinter.print(item, invocation, raw: session.rawItems)
     }
 }
@@ -60,6 +64,11 @@ extension GetCommand {
                 "specify only one of '\(Option.offline.flag)' and '\(Option.download.flag)'",
                 hint: "downloaded files are not cached")
         }
+        guard !invocation.arguments[.samples] else {
+            throw .usage(
+                "specify only one of '\(Option.samples.flag)' and '\(Option.download.flag)'",
+                hint: "the samples contain no files")
+        }
         let output = invocation.console.output
         guard path != "-" || output.terminalWidth == nil else {
             throw .usage(
@@ -86,6 +95,7 @@ struct AddCommand: ProviderCommand {
     let name = "add"
     let summary = "add an item, from options or a JSON object"
     let isReading = false
+    let usesInput = true
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let metadata = provider.map(ProviderMetadata.init)
@@ -111,6 +121,7 @@ struct EditCommand: ProviderCommand {
     let name = "edit"
     let summary = "change fields of an item, from options or a JSON object"
     let isReading = false
+    let usesInput = true
     let operand: Operand? = .id
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
@@ -130,7 +141,9 @@ struct EditCommand: ProviderCommand {
         let reference: Editor.Reference = try invocation.reference()
         let changes: Editor.Draft = try DraftReader(invocation).draft(editing: String(reference))
         let item = try await session.callOnce { () throws(ProviderError) in
-            try await provider.edit(reference, changes)
+            try await session.guide.call(provider, reference) { (editor, reference) throws(ProviderError) in
+                try await editor.edit(reference, changes)
+            }
         }
         try RecordPrinter.print(item, invocation)
     }
@@ -154,7 +167,11 @@ struct DeleteCommand: ProviderCommand {
         _ provider: Deleter, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) {
         let reference: Deleter.Reference = try invocation.reference()
-        try await session.callOnce { () throws(ProviderError) in try await provider.delete(reference) }
+        try await session.callOnce { () throws(ProviderError) in
+            try await session.guide.call(provider, reference) { (deleter, reference) throws(ProviderError) in
+                try await deleter.delete(reference)
+            }
+        }
         let isSampled = session.source.sampleBook != nil
         invocation.console.note("\(isSampled ? "would delete" : "deleted") \(Deleter.Item.name) \(reference)")
     }

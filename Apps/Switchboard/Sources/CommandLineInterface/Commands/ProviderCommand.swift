@@ -7,7 +7,14 @@ protocol ProviderCommand: Command {
     /// Whether the command only reads. Such a command supports `--offline`.
     var isReading: Bool { get }
 
+    /// Whether the command sends field values that the user gives.
+    var usesInput: Bool { get }
+
     func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure)
+}
+
+extension ProviderCommand {
+    var usesInput: Bool { false }
 }
 
 extension ProviderCommand {
@@ -45,8 +52,10 @@ extension ProviderCommand {
     private func runOnSamples(_ invocation: Invocation) async throws(Failure) {
         let descriptor = try invocation.requiredProvider()
         let session = try ProviderSession(invocation, from: .samples(descriptor.samples))
+        let changeNote =
+            isReading ? nil : usesInput ? "your input is not used, and nothing is changed" : "nothing is changed"
         let notes = [
-            "using the samples of \(descriptor.id), not live data", isReading ? nil : "nothing is changed",
+            "using the samples of \(descriptor.id), not live data", changeNote,
             invocation.arguments.contains(.baseURL) ? "--base-url is ignored" : nil,
         ]
         invocation.console.note(notes.compactMap(\.self).joined(separator: "; "))

@@ -34,6 +34,7 @@ struct FailureMapper: Sendable {
     }
 
     private func hint(for error: ProviderError) -> String? {
+        if let sample = error.networkError?.cause as? MissingSample, let hint = hint(for: sample) { return hint }
         if let code = error.networkError?.code, let hint = Self.networkHints[code] { return hint }
         switch error.code {
         case .notFound where source.store != nil:
@@ -52,6 +53,16 @@ struct FailureMapper: Sendable {
             return accepts(Option.pageSize()) ? "request smaller pages with --page-size" : nil
         case .timedOut: return "allow more time with --timeout"
         default: return nil
+        }
+    }
+
+    /// Returns the hint with the command that has a sample.
+    private func hint(for sample: MissingSample) -> String? {
+        sample.arguments.map { arguments in
+            let words = ["switchboard", descriptor.id, command.name, arguments, Option.samples.flag]
+            let isEditing = command is EditCommand
+            return "try: \(words.filter { !$0.isEmpty }.joined(separator: " "))"
+                + (isEditing ? ", with the same fields" : "")
         }
     }
 

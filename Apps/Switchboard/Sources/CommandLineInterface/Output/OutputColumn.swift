@@ -29,13 +29,18 @@ struct OutputColumn<Item> {
         self.value = value
     }
 
-    /// The columns for formats that cannot nest values. An object with declared fields has one column for each of them.
-    var flattened: [OutputColumn] {
+    /// Returns the columns for formats that cannot nest values. An object with declared fields has one column for each
+    /// of them.
+    ///
+    /// - Parameter isChosen: Whether the user chose the column. If so, all its fields count as chosen.
+    func flattened(isChosen: Bool) -> [OutputColumn] {
         guard case .object(let fields) = heading.kind, !fields.isEmpty else { return [self] }
         return fields.flatMap { field in
             let name = "\(heading.name).\(field.name)"
-            let nested = FieldHeading(name: name, kind: field.kind, isInTables: heading.isInTables)
-            return OutputColumn(nested) { [value] item in value(item)[field.name] ?? .null }.flattened
+            let isInTables = heading.isInTables && (isChosen || field.isInTables)
+            let nested = FieldHeading(name: name, kind: field.kind, isInTables: isInTables)
+            let column = OutputColumn(nested) { [value] item in value(item)[field.name] ?? .null }
+            return column.flattened(isChosen: isChosen)
         }
     }
 }

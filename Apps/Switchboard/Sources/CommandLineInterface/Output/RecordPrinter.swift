@@ -22,11 +22,11 @@ struct RecordPrinter<Item> {
         let empty = invocation.provider?.emptyColumns ?? []
         let byDefault = columns.filter { column in
             // Empty columns are omitted. An empty picture column would make an HTML page a gallery without pictures.
-            if format.isTable || format.hasPictures, empty.contains(column.name) { return false }
-            return !format.isTable || forOne || column.isInTables
+            !(format.isTable || format.hasPictures) || !empty.contains(column.name)
         }
         let shown = chosen ?? byDefault.map(OutputColumn.init)
-        self.columns = format.isNested ? shown : shown.flatMap(\.flattened)
+        let flat = format.isNested ? shown : shown.flatMap { $0.flattened(isChosen: chosen != nil) }
+        self.columns = flat.filter { !format.isTable || forOne || $0.heading.isInTables }
         let headings = self.columns.map(\.heading)
         let layout = RecordLayout(
             width: console.output.terminalWidth, style: console.outputStyle, localTime: invocation.system.localTime,

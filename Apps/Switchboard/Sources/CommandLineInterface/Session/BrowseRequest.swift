@@ -89,12 +89,15 @@ public struct ProviderConnection: Sendable {
     public let samples: SampleBook?
     /// The loader of the items' pictures.
     public let pictures: any PictureLoading
+    /// The guide to the samples, if they are used; otherwise `nil`.
+    public let guide: SampleGuide?
 
     /// Creates a connection.
-    public init(provider: any Provider, samples: SampleBook?, pictures: any PictureLoading) {
+    public init(provider: any Provider, samples: SampleBook?, pictures: any PictureLoading, guide: SampleGuide?) {
         self.provider = provider
         self.samples = samples
         self.pictures = pictures
+        self.guide = guide
     }
 }
 
@@ -135,7 +138,8 @@ struct BrowseSessions: ProviderConnections {
             invocation.selecting(provider), from: source,
             events: MultiplexEventSink(sinks: [invocation.quietEvents, events]), given: secrets)
         return ProviderConnection(
-            provider: session.provider, samples: session.source.sampleBook, pictures: session.pictures)
+            provider: session.provider, samples: session.source.sampleBook, pictures: session.pictures,
+            guide: session.guide)
     }
 
     private func source(of provider: ProviderDescriptor, isRefreshing: Bool) throws(Failure) -> ResponseSource {

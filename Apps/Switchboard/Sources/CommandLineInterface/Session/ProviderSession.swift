@@ -22,6 +22,8 @@ struct ProviderSession: Sendable {
     let rate: Rate?
     /// The maximum number of concurrent requests to the server; `Int.max` for no limit.
     let maximumConcurrency: Int
+    /// The guide to the samples; `nil` if no samples are used.
+    let guide: SampleGuide?
 
     /// - Parameters:
     ///   - events: the sink for events; `nil` for the sink of the invocation.
@@ -60,6 +62,16 @@ struct ProviderSession: Sendable {
             } else {
                 descriptor.make(ProviderContext(client: client, events: events))
             }
+        guide = source.sampleBook.map { [descriptor, baseURL, system = invocation.system] _ in
+            let silent = TransportSettings(
+                arguments, for: descriptor, at: address, from: source, secrets: secrets.byVariable,
+                events: DiscardingEventSink())
+            return SampleGuide(descriptor) {
+                let client = system.makeClient(
+                    descriptor, baseURL, silent.secrets, system.makeTransport(silent), nil)
+                return descriptor.make(ProviderContext(client: client, events: silent.events))
+            }
+        }
     }
 
     /// The loader of the items' pictures. With samples, it sends no requests.

@@ -128,6 +128,10 @@ extension ItemFlow: FormNavigator, LoginNavigator {
     func closeForm(saved item: DisplayItem?) {
         closeDialog()
         guard let item else { return }
+        guard !scenes.isPreview else {
+            stack.message = .notSaved
+            return
+        }
         list?.show(saved: item)
         detail?.model.show(item)
         stack.message = .saved
@@ -136,6 +140,10 @@ extension ItemFlow: FormNavigator, LoginNavigator {
     func closeDeletion(deleted id: DisplayItem.ID?) {
         closeDialog()
         guard let id else { return }
+        guard !scenes.isPreview else {
+            stack.message = .notDeleted
+            return
+        }
         list?.remove(id)
         if let detail {
             detail.model.remove(id)

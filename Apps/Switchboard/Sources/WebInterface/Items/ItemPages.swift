@@ -71,6 +71,10 @@ extension ItemPages: FormNavigator, LoginNavigator {
     func closeForm(saved item: DisplayItem?) {
         closeDialog()
         guard let item else { return }
+        guard !scenes.isPreview else {
+            context.message = .notSaved
+            return
+        }
         list?.model.show(saved: item)
         detail?.model.show(item)
         context.message = .saved
@@ -79,6 +83,10 @@ extension ItemPages: FormNavigator, LoginNavigator {
     func closeDeletion(deleted id: DisplayItem.ID?) {
         closeDialog()
         guard let id else { return }
+        guard !scenes.isPreview else {
+            context.message = .notDeleted
+            return
+        }
         if let detail { context.close(detail) }
         list?.model.remove(id)
         context.message = .deleted

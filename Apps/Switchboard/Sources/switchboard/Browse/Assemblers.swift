@@ -56,6 +56,7 @@ import Protocols
     private let paging: Paging
     private let settings: SettingsViewModel
     private let usesSamples: Bool
+    var isPreview: Bool { usesSamples }
     private let loader: any PictureLoading
     let notices: NoticeViewModel?
 
@@ -100,17 +101,5 @@ import Protocols
     func login(_ navigator: any LoginNavigator) -> LoginViewModel? {
         guard !usesSamples, link.source != .store, !link.secrets.isEmpty else { return nil }
         return LoginViewModel(link, navigator: navigator)
-    }
-}
-
-extension ProviderDescriptor {
-    /// The values that the samples contain for the required parameters.
-    fileprivate var sampleValues: [String: String] {
-        let required = parameters.filter { $0.isRequired && $0.defaultValue == nil && $0.placement == .query }
-        guard !required.isEmpty else { return [:] }
-        let items = samples.samples.flatMap { URLComponents(string: $0.target)?.queryItems ?? [] }
-        return required.reduce(into: [:]) { values, parameter in
-            values[parameter.name] = items.first { $0.name == parameter.queryName }?.value
-        }
     }
 }

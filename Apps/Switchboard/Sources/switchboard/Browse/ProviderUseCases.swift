@@ -27,7 +27,11 @@ struct ProviderList: ListUseCase {
         guard let lister = connection.provider as? any Listing else { throw .unsupported(link, "list") }
         let pageSize = connection.samples?.pageSize
         let list = try ListRequest(query.parameters, pageSize: pageSize, for: paging)
-        return try await page(token, of: list, from: lister, connection.samples)
+        do throws(ProviderError) {
+            return try await page(token, of: list, from: lister, connection.samples)
+        } catch {
+            throw await connection.guide?.explained(error, listWith: query.parameters.values) ?? error
+        }
     }
 
     private func page<Lister: Listing>(
@@ -58,14 +62,19 @@ struct ProviderDetail: DetailUseCase {
     let link: ProviderLink
 
     func item(_ id: DisplayItem.ID) async throws(ProviderError) -> DisplayItem {
-        guard let getter = try link.connection(isRefreshing: true).provider as? any Getting else {
-            throw .unsupported(link, "get")
-        }
-        return try await item(id, from: getter)
+        let connection = try link.connection(isRefreshing: true)
+        guard let getter = connection.provider as? any Getting else { throw .unsupported(link, "get") }
+        return try await item(id, from: getter, connection.guide)
     }
 
-    private func item<Getter: Getting>(_ id: String, from getter: Getter) async throws(ProviderError) -> DisplayItem {
-        link.item(try await getter.get(try .reference(id)))
+    private func item<Getter: Getting>(
+        _ id: String, from getter: Getter, _ guide: SampleGuide?
+    ) async throws(ProviderError) -> DisplayItem {
+        let reference: Getter.Reference = try .reference(id)
+        let item = try await guide.call(getter, reference) { (getter, reference) throws(ProviderError) in
+            try await getter.get(reference)
+        }
+        return link.item(item)
     }
 }
 
@@ -102,12 +111,12 @@ struct ProviderForm: FormUseCase {
     }
 
     func save(_ values: [String: FieldValue], editing id: DisplayItem.ID?) async throws(ProviderError) -> DisplayItem {
-        let provider = try link.connection().provider
+        let connection = try link.connection()
         if let id {
-            guard let editor = provider as? any Editing else { throw .unsupported(link, "edit") }
-            return try await edit(id, values, with: editor)
+            guard let editor = connection.provider as? any Editing else { throw .unsupported(link, "edit") }
+            return try await edit(id, values, with: editor, connection.guide)
         }
-        guard let adder = provider as? any Adding else { throw .unsupported(link, "add") }
+        guard let adder = connection.provider as? any Adding else { throw .unsupported(link, "add") }
         return try await add(values, with: adder)
     }
 
@@ -118,9 +127,13 @@ struct ProviderForm: FormUseCase {
     }
 
     private func edit<Editor: Editing>(
-        _ id: String, _ values: [String: FieldValue], with editor: Editor
+        _ id: String, _ values: [String: FieldValue], with editor: Editor, _ guide: SampleGuide?
     ) async throws(ProviderError) -> DisplayItem {
-        link.item(try await editor.edit(try .reference(id), Editor.Draft(values: values)))
+        let reference: Editor.Reference = try .reference(id)
+        let item = try await guide.call(editor, reference) { (editor, reference) throws(ProviderError) in
+            try await editor.edit(reference, Editor.Draft(values: values))
+        }
+        return link.item(item)
     }
 }
 
@@ -129,12 +142,18 @@ struct ProviderDeletion: DeletionUseCase {
     let link: ProviderLink
 
     func delete(_ id: DisplayItem.ID) async throws(ProviderError) {
-        guard let deleter = try link.connection().provider as? any Deleting else { throw .unsupported(link, "delete") }
-        try await delete(id, with: deleter)
+        let connection = try link.connection()
+        guard let deleter = connection.provider as? any Deleting else { throw .unsupported(link, "delete") }
+        try await delete(id, with: deleter, connection.guide)
     }
 
-    private func delete<Deleter: Deleting>(_ id: String, with deleter: Deleter) async throws(ProviderError) {
-        try await deleter.delete(try .reference(id))
+    private func delete<Deleter: Deleting>(
+        _ id: String, with deleter: Deleter, _ guide: SampleGuide?
+    ) async throws(ProviderError) {
+        let reference: Deleter.Reference = try .reference(id)
+        try await guide.call(deleter, reference) { (deleter, reference) throws(ProviderError) in
+            try await deleter.delete(reference)
+        }
     }
 }
 

@@ -8,7 +8,7 @@ struct Story: Entity {
         let handle: String
         let born: Date?
 
-        static let columns = [Column("handle", \Self.handle), Column("born", \Self.born)]
+        static let columns = [Column("handle", \Self.handle), Column("born", \Self.born, isInTables: false)]
     }
 
     let id: Int

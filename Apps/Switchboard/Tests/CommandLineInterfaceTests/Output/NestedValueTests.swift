@@ -31,9 +31,18 @@ import Testing
         (
             "--format table",
             """
-            id  kind  postedAt          author.handle  author.born       extra
-             1  news  local 2001-09-09  ada            local 1970-01-01  {"a":[1]}
+            id  kind  postedAt          author.handle  extra
+             1  news  local 2001-09-09  ada            {"a":[1]}
              2  poem  local 2001-09-09
+
+            """
+        ),
+        (
+            "--format table --fields id,author",
+            """
+            id  author.handle  author.born
+             1  ada            local 1970-01-01
+             2
 
             """
         ),

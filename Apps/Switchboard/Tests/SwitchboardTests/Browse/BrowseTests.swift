@@ -47,6 +47,16 @@ struct BrowseTests {
         #expect(outcome.ending == .exit(0) && !outcome.output.contains("no sample"), "\(outcome)")
     }
 
+    @Test func `an item without a sample is not an unreachable server`() async throws {
+        let session = try Self.browse("jsonplaceholder-users", "browse", "--samples")
+        #expect(await session.output.shows("Ada Fernsby"))
+        session.type("j\rr")
+        #expect(await session.output.shows("No sample"))
+        #expect(await session.output.shows("they have: 1"))
+        session.type("qqq")
+        #expect(await session.outcome().output.contains("the server") == false)
+    }
+
     @Test func `Ctrl-C ends browse like any other command`() async throws {
         let session = try Self.browse("pixabay", "browse", "--samples")
         #expect(await session.output.shows("7106204"))

@@ -33,13 +33,15 @@ import Testing
     init(
         _ aviary: Aviary = Aviary(count: 25), rows: Int = 24, columns: Int = 80, at provider: String? = "birds",
         values: [String: String] = [:], hasMenu: Bool = false, language: Language = .english,
-        pictures: FakePictures? = nil, canDraw: Bool = true, notices: NoticeViewModel? = nil
+        pictures: FakePictures? = nil, canDraw: Bool = true, notices: NoticeViewModel? = nil,
+        isPreview: Bool = false
     ) {
         self.aviary = aviary
         let terminal = FakeTerminal(size: TerminalSize(rows: rows, columns: columns))
         self.terminal = terminal
-        let assembler = FakeAssembler(
+        var assembler = FakeAssembler(
             pictures: pictures, notices: notices, aviary: aviary, settings: store, language: language)
+        assembler.isPreview = isPreview
         let environment = BrowserEnvironment(settings: assembler.settings(), pictures: canDraw ? pictures : nil) {
             url in
             terminal.opened.withLock { $0.append(url) }

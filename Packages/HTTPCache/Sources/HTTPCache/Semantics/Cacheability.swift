@@ -29,18 +29,17 @@ struct Cacheability {
     ///
     /// RFC 9111 allows a cache to store errors. This cache does not store them, so that a retry reaches the server.
     ///
+    /// A response without an explicit lifetime or a validator may be cached too, because its status is heuristically
+    /// cacheable (§3). It is stale at once, so it only serves requests that accept responses of any age.
+    ///
     /// The rules for GET also apply to a safe POST. RFC 9110 §9.3.3 requires explicit freshness and a matching
     /// `Content-Location` for a POST, because its response usually reports a change. A safe POST changes nothing, and
     /// the cache key includes its body.
     func allowsCaching(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
         guard [200, 301, 308].contains(response.status), !Vary(response.headers).isAny else { return false }
-        return isReusable(response) && !repeatsSecret(response, request)
-    }
-
-    private func isReusable(_ response: HTTPResponse) -> Bool {
-        if response.status == 200, minimumFreshness != nil { return true }
-        guard !CacheControl(response.headers).contains("no-store") else { return false }
-        return Freshness(response).explicitLifetime > 0 || !Validators(response.headers).isEmpty
+        let ignoresNoStore = response.status == 200 && minimumFreshness != nil
+        return (ignoresNoStore || !CacheControl(response.headers).contains("no-store"))
+            && !repeatsSecret(response, request)
     }
 }
 

@@ -17,6 +17,8 @@
     var pictures: (any PictureLoading)? { get }
     /// The notices about requests, such as waits for a rate limit; `nil` if they are not shown.
     var notices: NoticeViewModel? { get }
+    /// Whether the items are samples. A change then has no effect, and the user interface says so.
+    var isPreview: Bool { get }
     /// Makes the list.
     ///
     /// - Parameter values: The initial values of the list's parameters, keyed by name.
@@ -33,6 +35,7 @@
 
 extension ItemSceneAssembler {
     public var notices: NoticeViewModel? { nil }
+    public var isPreview: Bool { false }
 }
 
 /// The source of items. A user interface that shows pictures from an API should also show their source.

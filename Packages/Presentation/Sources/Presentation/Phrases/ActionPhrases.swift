@@ -32,6 +32,9 @@ extension Phrase {
         return Phrase("Not available (\(source.english))", japanese: "使えません（\(source.japanese)）")
     }
     public static let saved = Phrase("Saved", japanese: "保存しました")
+    public static let notSaved = Phrase(
+        "Samples: your input was not used, and nothing was saved", japanese: "サンプル：入力内容は使われず、何も保存されていません")
+    public static let notDeleted = Phrase("Samples: nothing was deleted", japanese: "サンプル：何も削除されていません")
     public static let deleted = Phrase("Deleted", japanese: "削除しました")
 
     // MARK: Actions

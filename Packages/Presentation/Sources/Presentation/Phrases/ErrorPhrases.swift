@@ -56,6 +56,9 @@ struct ErrorPhrases {
             "Not connected to the internet", "Turn on Wi-Fi, or allow a mobile data connection.",
             japanese: "インターネットに接続されていません。", "Wi-Fiを有効にするか、モバイルデータ通信を許可してください。"),
         .notReachedServer: unreachable,
+        .noSample: ErrorPhrases(
+            "No sample", "Choose something that the samples have, or start again without --samples.",
+            japanese: "サンプルがありません。", "サンプルにあるものを選ぶか、--samples を付けずに起動してください。"),
         .notCached: ErrorPhrases(
             "No cached data", "Connect to the internet, and leave offline mode.",
             japanese: "キャッシュにデータがありません。", "インターネットに接続し、オフラインモードを終了してください。"),

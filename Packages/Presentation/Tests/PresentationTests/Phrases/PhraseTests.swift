@@ -50,6 +50,7 @@ struct AlertMessageTests {
         (.internationalRoamingOff, "International roaming is off", "国際ローミングが許可されていません。"),
         (.notConnectedToInternet, "Not connected to the internet", "インターネットに接続されていません。"),
         (.notReachedServer, "Could not reach the server", "サーバにアクセスできません。"),
+        (.noSample, "No sample", "サンプルがありません。"),
         (.notCached, "No cached data", "キャッシュにデータがありません。"),
         (.unknown, "Unknown error", "不明なエラーが発生しました。"), (.timedOut, "Unknown error", "不明なエラーが発生しました。"),
     ])

@@ -13,7 +13,8 @@ public struct Sample: Sendable {
     /// The body of the request, such as `{"variables": {"after": "c2"}}`; `nil` to match any body.
     ///
     /// If this body is JSON, a request matches if its body has at least the same members. The order of members and
-    /// white space are ignored. If this body is not JSON, the body of a request must be equal.
+    /// white space are ignored. If this body is a form, such as `grant_type=password`, a request matches if its body
+    /// has at least the same fields. Any other body must be equal.
     public var requestBody: String?
     /// The status code of the response.
     public var status: Int

@@ -27,7 +27,11 @@ public struct TokenExchange: Sendable {
         exchange = { (request, client) throws(ProviderError) in
             let response = try await client.send(request, as: entry)
             do throws(IncorrectData) {
-                return try response.entry.toDTO()
+                let token = try response.entry.toDTO()
+                guard !token.secret.revealed.isEmpty else {
+                    throw IncorrectData(entry: "\(entry)", reason: "expected an access token, got an empty string")
+                }
+                return token
             } catch {
                 throw ProviderError(error)
             }
@@ -37,7 +41,7 @@ public struct TokenExchange: Sendable {
     /// Sends a request of the exchange and returns the token in the response.
     ///
     /// - Parameter client: A client that adds the secrets of the exchange to the request.
-    /// - Throws: The errors of the client; `incorrectData` if the response contains no token.
+    /// - Throws: The errors of the client; `incorrectData` if the response contains no token, or an empty one.
     public func token(
         with request: APIRequest, from client: any APIClient
     ) async throws(ProviderError) -> AccessToken {
@@ -74,7 +78,7 @@ public struct AccessToken: Hashable, Sendable {
     public let lifetime: Duration?
     /// The date at which the token expires, if the API gives a date instead of a lifetime.
     public let expiresAt: Date?
-    /// The token with which ``TokenRefresh`` renews this access token.
+    /// The token with which ``TokenRefresh`` renews this access token; `nil` if the API sent none or an empty one.
     public let refreshToken: Secret?
 
     /// Creates a token. By default, it is used until the API refuses it.
@@ -84,6 +88,6 @@ public struct AccessToken: Hashable, Sendable {
         secret = Secret(token)
         self.lifetime = lifetime
         self.expiresAt = expiresAt
-        self.refreshToken = refreshToken.map { Secret($0) }
+        self.refreshToken = refreshToken.map { Secret($0) }.flatMap { $0.revealed.isEmpty ? nil : $0 }
     }
 }

@@ -30,11 +30,14 @@ public struct Field: Hashable, Sendable {
     public let name: String
     /// The kind of the values. Every value can also be missing (`null`).
     public let kind: FieldKind
+    /// Whether a table of several items shows the field by default; see ``Column/isInTables``.
+    public let isInTables: Bool
 
-    /// Creates a description of a field.
-    public init(_ name: String, _ kind: FieldKind) {
+    /// Creates a description of a field. By default, tables show the field.
+    public init(_ name: String, _ kind: FieldKind, isInTables: Bool = true) {
         self.name = name
         self.kind = kind
+        self.isInTables = isInTables
     }
 
     /// The path of the field, and the paths of all fields inside it: `author`, `author.handle`.

@@ -25,7 +25,8 @@ public struct Column<Item>: Sendable {
     /// The kind of the values.
     public let kind: FieldKind
 
-    /// Whether a table of several items shows the column by default. Other output shows all columns by default.
+    /// Whether a table of several items shows the column by default. Other output shows all columns by default. This
+    /// also applies to the columns of a record inside an item.
     public let isInTables: Bool
 
     /// The meaning of the values, for interfaces that show more than text; `nil` if there is no special meaning.
@@ -34,8 +35,8 @@ public struct Column<Item>: Sendable {
     /// Returns the value of the field for an item.
     public let value: @Sendable (Item) -> FieldValue
 
-    /// The name and the kind.
-    public var field: Field { Field(name, kind) }
+    /// The name, the kind, and whether tables show the column.
+    public var field: Field { Field(name, kind, isInTables: isInTables) }
 
     /// Creates a column for a property: `Column("name", \.name)`. By default, tables show the column.
     ///

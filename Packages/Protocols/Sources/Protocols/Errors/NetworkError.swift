@@ -60,6 +60,8 @@ extension NetworkError {
         public static let unprotected = Code("unprotected", .invalidRequest)
         /// Only cached responses are allowed, and the cache has no usable response for the request.
         public static let notCached = Code("notCached", .unreachable)
+        /// Only samples are used, and no sample matches the request.
+        public static let noSample = Code("noSample", .unreachable)
         /// The body of the response exceeds the size limit of the transport.
         public static let responseTooLarge = Code("responseTooLarge", .responseTooLarge)
         /// The destination of the body failed, for example because the disk is full.

@@ -89,3 +89,19 @@ extension ProviderError {
         public static let unknown = Code(value: .unknown)
     }
 }
+
+extension ProviderError.Code {
+    /// Creates the code that the status of an unsuccessful response implies, unless the API says otherwise.
+    public init(status: Int) {
+        self =
+            switch status {
+            case 401, 403: .refusedCredentials
+            case 404, 410, 451: .notFound
+            case 408: .timedOut
+            case 429: .rateLimited
+            case 400...499: .invalidRequest
+            case 500...599: .serverFailed
+            default: .incorrectData
+            }
+    }
+}

@@ -3,7 +3,7 @@
 /// Input is text that a user typed, or a JSON value. Text is converted in the same way in both cases.
 ///
 /// For an enum with raw values, declaring the conformance is enough. If the enum is also `CaseIterable`, help and
-/// messages list its values:
+/// messages list its values. Otherwise, they contain the name of the enum:
 ///
 ///     enum Size: String, CaseIterable, DraftValue { case small, large }
 public protocol DraftValue: FieldConvertible, Sendable {

@@ -97,7 +97,13 @@ extension Date: DraftValue {
 }
 
 extension DraftValue where Self: RawRepresentable, RawValue: DraftValue {
-    public static var inputForm: InputForm { RawValue.inputForm }
+    /// The form with the name of the type: `PAPER-SIZE`, `a valid paper size`. Only a `CaseIterable` type knows its
+    /// values.
+    public static var inputForm: InputForm {
+        let option = "\(Self.self)".asOptionName
+        return InputForm(
+            placeholder: option.uppercased(), expectation: "a valid \(option.replacing("-", with: " "))")
+    }
 
     /// Creates an enum case from its raw value.
     public init(input: FieldValue) throws(InputError) {

@@ -40,8 +40,13 @@ public struct DraftField<Draft>: Sendable {
     }
 
     /// The name of the command-line option without dashes: `in-stock` for the property `inStock`.
-    public var optionName: String {
-        let scalars = Array(name.unicodeScalars)
+    public var optionName: String { name.asOptionName }
+}
+
+extension String {
+    /// The words of a name in camel case or snake case, in lower case and joined by dashes.
+    var asOptionName: String {
+        let scalars = Array(unicodeScalars)
         return scalars.indices.reduce(into: "") { option, index in
             let isUpper = { (index: Int) in scalars.indices.contains(index) && scalars[index].properties.isUppercase }
             // A word begins at a capital letter after a lower-case letter (`U` in `pageURLText`), or at one before a

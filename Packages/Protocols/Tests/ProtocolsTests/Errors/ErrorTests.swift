@@ -23,6 +23,7 @@ struct ErrorTests {
         arguments: [
             (.unknown, .unknown), (.notConnectedToInternet, .unreachable), (.internationalRoamingOff, .unreachable),
             (.notReachedServer, .unreachable), (.connectionLost, .unreachable), (.notCached, .unreachable),
+            (.noSample, .unreachable),
             (.incorrectDataReturned, .incorrectData), (.invalidRequest, .invalidRequest),
             (.unprotected, .invalidRequest), (.responseTooLarge, .responseTooLarge), (.timedOut, .timedOut),
             (.cancelled, .cancelled),

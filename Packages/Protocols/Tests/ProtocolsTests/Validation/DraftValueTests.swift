@@ -4,7 +4,7 @@ import Testing
 
 struct DraftValueTests {
     enum Size: String, CaseIterable, DraftValue { case small, large }
-    enum Grade: Int, DraftValue { case good = 1, bad = 2 }
+    enum SchoolGrade: Int, DraftValue { case good = 1, bad = 2 }
 
     struct ThingDraft: ItemDraft {
         @Validated(.nonEmpty(message: "missing name")) var name: String?
@@ -16,7 +16,7 @@ struct DraftValueTests {
         @Validated var price: Decimal?
         @Validated var soldAt: Date?
         @Validated var size: Size?
-        @Validated var grade: Grade?
+        @Validated var grade: SchoolGrade?
         @Validated(.ifGiven(.count(in: 1...3, message: "invalid tags: expected 1 to 3 tags"))) var tags: [String]?
         @Validated var scores: [Int]?
         @Validated var flags: [[Bool]]?
@@ -84,7 +84,7 @@ struct DraftValueTests {
             "invalid soldAt '2026-02-30': expected a date, such as 2026-03-01 or 2026-03-01T09:30:00Z"
         ),
         ("size", .text("huge"), "invalid size 'huge': expected one of small, large"),
-        ("grade", .text("3"), "invalid grade '3': expected an integer"),
+        ("grade", .text("3"), "invalid grade '3': expected a valid school grade"),
         ("tags", .text("a"), "invalid tags 'a': expected a list, each value text"),
         ("tags", .null, "invalid tags: expected a list, each value text"),
         ("tags", .list([.text("a"), .null]), "invalid tags[1]: expected text"),
@@ -136,7 +136,8 @@ struct DraftValueTests {
 
     @Test(arguments: [
         ("name", "TEXT", []), ("inStock", "true|false", []), ("stars", "N", []), ("price", "N", []),
-        ("soldAt", "DATE", []), ("size", "small|large", ["small", "large"]), ("grade", "N", []), ("scores", "N", []),
+        ("soldAt", "DATE", []), ("size", "small|large", ["small", "large"]), ("grade", "SCHOOL-GRADE", []),
+        ("scores", "N", []),
     ])
     func `a field has a form for help`(name: String, placeholder: String, words: [String]) throws {
         let form = try ThingDraft.field(name).form

@@ -78,7 +78,7 @@ extension ProviderHarness {
         do throws(NetworkError) {
             return try await transport.send(request)
         } catch {
-            guard error.code == .notReachedServer else { throw error }
+            guard error.code == .noSample else { throw error }
             return nil
         }
     }

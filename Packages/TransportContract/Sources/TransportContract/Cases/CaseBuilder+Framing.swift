@@ -53,6 +53,7 @@ extension CaseBuilder {
                 ("many fields", head + String(repeating: "A: b\r\n", count: 1001) + "\r\n"),
                 ("many long fields", head + String(repeating: "X-A: \(long)\r\n", count: 8000)),
                 ("one long line", head + "X-A: " + String(repeating: long, count: 5000) + "\r\n\r\n"),
+                ("a long reason phrase", "HTTP/1.1 200 " + String(repeating: "b", count: 1 << 20) + "\r\n\r\n"),
                 ("one value folded over many lines", head + "X-A: b\r\n" + String(repeating: " b\r\n", count: 80_000)),
                 ("many 1xx responses", String(repeating: "HTTP/1.1 103 Early\r\nLink: <a>\r\n\r\n", count: 9000)),
             ]

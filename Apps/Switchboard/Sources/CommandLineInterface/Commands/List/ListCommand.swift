@@ -59,7 +59,13 @@ struct ListCommand: ProviderCommand {
         // A cursor in a list of slices is not valid for `--after`, so it is not reported.
         var hasCursors = slices == nil
         do throws(Failure) {
-            while let page = try await session.call({ () throws(ProviderError) in try await pages.next() }) {
+            while let page = try await session.call({ () throws(ProviderError) in
+                do throws(ProviderError) {
+                    return try await pages.next()
+                } catch {
+                    throw await session.guide?.explained(error, listWith: plan.given) ?? error
+                }
+            }) {
                 if let accepted = try await offer.take()?.pages(total: pages.summary.total) {
                     (pages, hasCursors) = (accepted, false)
                     continue

@@ -14,6 +14,8 @@ struct ListPlan {
     /// This uses more connections and may request pages past the end, so only a `--concurrency` above the default
     /// enables it.
     let requestsAhead: Bool
+    /// The values of the parameters, keyed by name, without default values.
+    let given: [String: String]
     /// Notes for the user about options that may have no effect or whose value was reduced.
     let notes: [String]
 
@@ -34,6 +36,7 @@ struct ListPlan {
         requestsAhead = paging.kind == .numbered && samples == nil && concurrency > Option.concurrency.defaultValue
 
         let parameters = session.parameters
+        self.given = session.givenValues(arguments)
         notes = Self.notes(
             arguments, parameters.filter { arguments.contains(Option($0)) }, session, concurrency: concurrency)
         // A slice has its own parameters.
@@ -80,6 +83,7 @@ struct ListPlan {
             session.source.store == nil && arguments.contains(.concurrency) && concurrency < arguments[.concurrency]
         return [
             isSampled && !unmatched.isEmpty ? "samples may not match \(unmatched.joined(separator: ", "))" : nil,
+            session.sampleNote(arguments),
             isReduced ? "--concurrency reduced to \(concurrency), the limit of \(session.descriptor.id)" : nil,
         ].compactMap(\.self)
     }

@@ -50,6 +50,7 @@ extension ProviderSession {
     ///
     /// - Throws: a usage failure for invalid parameters, and for a list that cannot be divided.
     func wholeList(_ invocation: Invocation) throws(Failure) -> SliceRequest {
+        sampleNote(invocation.arguments).map(invocation.console.note)
         let values = try parameterValues(invocation.arguments)
         let slice = ListSlice(provider: descriptor.id, parameters: values.values)
         return try request(slice, until: invocation.system.now())
@@ -73,12 +74,35 @@ extension ProviderSession {
     /// - Throws: a usage failure for an invalid value.
     func parameterValues(_ arguments: ParsedArguments) throws(Failure) -> ParameterValues {
         do {
-            return try ParameterValues(
-                descriptor.parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] },
-                for: descriptor.parameters)
+            return try ParameterValues(givenValues(arguments), for: descriptor.parameters)
         } catch {
             throw failures.failure(error)
         }
+    }
+
+    /// Returns the values of the parameters, keyed by name: those that the user gave, and with samples, those that the
+    /// samples have for the missing required parameters.
+    func givenValues(_ arguments: ParsedArguments) -> [String: String] {
+        descriptor.parameters.reduce(into: missingSampleValues(arguments)) { values, parameter in
+            if let value = arguments[Option(parameter)] { values[parameter.name] = value }
+        }
+    }
+
+    /// Returns the note about the values of required parameters that come from the samples; `nil` if there are none.
+    func sampleNote(_ arguments: ParsedArguments) -> String? {
+        let values = missingSampleValues(arguments)
+        guard !values.isEmpty else { return nil }
+        let options = descriptor.parameters.compactMap { parameter in
+            values[parameter.name].map { "\(Option(parameter).flag) \($0.quotedForShell)" }
+        }
+        return
+            "using \(options.joined(separator: " ")), \(options.count == 1 ? "the value" : "the values") of the samples"
+    }
+
+    private func missingSampleValues(_ arguments: ParsedArguments) -> [String: String] {
+        guard source.sampleBook != nil else { return [:] }
+        let missing = Set(descriptor.parameters.filter { arguments[Option($0)] == nil }.map(\.name))
+        return descriptor.sampleValues.filter { missing.contains($0.key) }
     }
 }
 
