@@ -33,7 +33,7 @@ struct CommandSelection {
         operands = Array(words.rest.dropFirst())
 
         let explicit = try line.uniqueProvider(given[.provider] + words.providers)
-        command = try line.command(words.rest, hasProvider: explicit != nil)
+        command = try line.command(words.rest, of: explicit)
         // A provider from the settings is used only if the command requires a provider, or if this provider supports
         // the command.
         let isUsed =
@@ -110,24 +110,37 @@ private struct UnparsedLine {
         return unique
     }
 
-    func command(_ words: ArraySlice<String>, hasProvider: Bool) throws(Failure) -> (any Command)? {
+    /// - Parameter provider: the provider that the arguments name; `nil` for none, so that the first word may be meant as one.
+    func command(_ words: ArraySlice<String>, of provider: ProviderDescriptor?) throws(Failure) -> (any Command)? {
         guard let name = words.first else {
             try refuseOptionOfCommand()
             return nil
         }
         if let command = commands.first(where: { $0.name == name }) { return command }
         let next = words.dropFirst().first
-        guard hasProvider || !commands.contains(where: { $0.name == next }) else {
+        guard provider != nil || !commands.contains(where: { $0.name == next }) else {
             throw .unknownProvider(name, among: directory)
         }
-        let candidates = commands.map(\.name) + (hasProvider ? [] : directory.providers.map(\.id))
-        throw .usage("unknown command '\(name)'", hint: Suggestion.hint(for: name, among: candidates) ?? commandList)
+        let kind = provider == nil ? "command or provider" : "command"
+        let candidates = commands.map(\.name) + (provider == nil ? directory.providers.map(\.id) : [])
+        throw .usage(
+            "unknown \(kind) '\(name)'",
+            hint: hint(forOption: name, of: provider) ?? Suggestion.hint(for: name, among: candidates) ?? commandList)
+    }
+
+    /// Returns a question such as `did you mean 'get --download'?` if the word is the name of an option.
+    private func hint(forOption name: String, of provider: ProviderDescriptor?) -> String? {
+        func has(_ groups: [OptionGroup]) -> Bool { groups.flatMap(\.supported).contains { $0.name == name } }
+        let command = commands.first { $0.isOffered(by: provider) && has($0.options(for: provider)) }
+        guard command != nil || has([.common]) else { return nil }
+        return "did you mean '\(command.map { "\($0.name) " } ?? "")--\(name)'?"
     }
 
     private func refuseOptionOfCommand() throws(Failure) {
         let common = OptionGroup.common.options
         guard let flag = OptionParser(common).firstUnknownFlag(in: arguments) else { return }
-        guard OptionParser(options(for: nil)).isKnown(flag) else { throw .unknownOption(flag, among: common) }
+        let options = options(for: nil)
+        guard OptionParser(options).isKnown(flag) else { throw .unknownOption(flag, among: options) }
         throw .usage("missing command for '\(flag)'", hint: commandList)
     }
 
@@ -136,6 +149,6 @@ private struct UnparsedLine {
     private func options(for provider: ProviderDescriptor?) -> [any OptionDeclaration] {
         let providers = provider.map { [$0] } ?? [nil] + directory.providers
         let groups = commands.flatMap { command in providers.flatMap { command.options(for: $0) } }
-        return ([.common] + groups).flatMap(\.options)
+        return (groups + [.common]).flatMap(\.options)
     }
 }

@@ -152,7 +152,11 @@ extension Failure {
     static func unknownOption(_ flag: String, among options: [any OptionDeclaration]) -> Failure {
         let name = String(flag.drop { $0 == "-" })
         let names = options.filter { $0.unsupportedFailure == nil }.map(\.name)
-        return .usage("unknown option '\(flag)'", hint: Suggestion.hint(for: name, among: names, prefix: "--"))
+        // Other tools have an option for each format: --json.
+        let format = options.first { $0.name == Option.format.name && $0.syntax.candidates.contains(name.lowercased()) }
+        let hint = format.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
+        return .usage(
+            "unknown option '\(flag)'", hint: hint ?? Suggestion.hint(for: name, among: names, prefix: "--"))
     }
 
     fileprivate static func invalidValue(_ text: String, for option: any OptionDeclaration) -> Failure {

@@ -37,7 +37,11 @@ struct DraftReader {
     private func object(at path: String, like names: [String]) throws(Failure) -> [String: FieldValue] {
         let source = path == "-" ? "standard input" : path
         let data = try invocation.readInput(path, expecting: "a JSON object")
-        if let object = DraftJSON.object(in: data) { return object }
+        do throws(DuplicateKey) {
+            if let object = try DraftJSON.object(in: data) { return object }
+        } catch {
+            throw .usage("\(error.reason) in \(source)", hint: "remove all but one of its values")
+        }
         let example = names.prefix(2).map { "\"\($0)\": \"…\"" }.joined(separator: ", ")
         throw .usage(
             "\(source) \(DraftJSON.problem(in: data)); \(invocation.command.name) takes one object",
@@ -99,8 +103,10 @@ private enum DraftJSON {
     private static let maximumDepth = 16
 
     /// Returns the fields; `nil` when the data is not one JSON object, or is nested too deeply.
-    static func object(in data: Data) -> [String: FieldValue]? {
-        data.decodedJSON([String: Value].self, maximumDepth: maximumDepth)?.mapValues(\.field)
+    ///
+    /// - Throws: `DuplicateKey` for two members with the same key.
+    static func object(in data: Data) throws(DuplicateKey) -> [String: FieldValue]? {
+        try data.decodedInput([String: Value].self, maximumDepth: maximumDepth)?.mapValues(\.field)
     }
 
     /// Returns the part of a message that says why ``object(in:)`` returned `nil`.

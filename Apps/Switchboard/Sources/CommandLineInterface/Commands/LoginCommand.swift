@@ -142,12 +142,13 @@ private struct SecretReader {
         if requirements.count == 1, !secret.hasPrefix("{") {
             return secret.isEmpty ? [:] : [requirements[0].variable: String(secret)]
         }
-        let data = Data(text.utf8)
-        // JSONDecoder traps on some documents that are nested deeper than 512 levels.
-        guard let object = data.decodedJSON([String: String].self, maximumDepth: 1) else {
-            throw ReadError(reason: "expected a JSON object such as {\"\(requirements[0].variable)\": \"…\"}")
+        do throws(DuplicateKey) {
+            let object = try Data(text.utf8).decodedInput([String: String].self, maximumDepth: 1)
+            if let object { return object.filter { !$0.value.isEmpty } }
+        } catch {
+            throw ReadError(reason: error.reason)
         }
-        return object.filter { !$0.value.isEmpty }
+        throw ReadError(reason: "expected a JSON object such as {\"\(requirements[0].variable)\": \"…\"}")
     }
 
     private func terminal() throws(ReadError) -> [String: String] {

@@ -66,7 +66,7 @@ struct ProvidersCommand: Command {
         let groups = Dictionary(grouping: providers, by: \.itemNames).sorted { $0.key < $1.key }
         let sections = groups.map { items, providers in
             layout.section(
-                items, providers.map { HelpRow($0.id, "\($0.summary) (\($0.capabilityNames.joined(separator: ", ")))") }
+                items, providers.map { HelpRow($0.id, "\($0.summary) (\($0.commands.joined(separator: ", ")))") }
             )
         }
         return sections.joined(separator: "\n")
@@ -76,7 +76,7 @@ struct ProvidersCommand: Command {
         Column("id", \.id),
         Column("package", \.packageName, isInTables: false),
         Column("items", \.itemNames),
-        Column("can", \.capabilityNames),
+        Column("can", \.commands),
         Column("secrets", \.secretNames, isInTables: false),
         Column("summary", \.summary),
         Column("documentation", \.documentation, isInTables: false),
@@ -97,7 +97,7 @@ extension Option<Int> {
 
 extension ProviderDescriptor {
     fileprivate var itemNames: String { entity.pluralName }
-    fileprivate var capabilityNames: [String] { capabilities.map(\.name) }
+    fileprivate var commands: [String] { capabilities.map(\.command) }
     fileprivate var secretNames: [String] {
         secrets.map { $0.isRequired ? $0.variable : "\($0.variable) (optional)" }
     }

@@ -71,16 +71,20 @@ extension Failure {
         if let misplaced = words.first.flatMap(directory.provider) {
             return .misplacedProvider(misplaced, for: command)
         }
-        let example = directory.providers.first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
+        let providers = directory.providers.filter(command.isOffered)
+        let example = providers.first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
+        let ids = providers.map(\.id)
+        let expected = ids.count == 1 ? ids[0] : "one of \(ids.joined(separator: ", "))"
         return .usage(
-            "missing provider" + (directory.isShort ? ": expected one of \(directory.ids)" : ""),
+            "missing provider" + (directory.isShort && !ids.isEmpty ? ": expected \(expected)" : ""),
             hint: "give it before the command\(example), or set \(Option.providerVariable)"
                 + (directory.isShort ? "" : "; \(directory.listing)"))
     }
 
     /// Returns the failure for a provider that the user typed after the command instead of before it.
     static func misplacedProvider(_ provider: ProviderDescriptor, for command: any Command) -> Failure {
-        .usage("'\(provider.id)' is a provider; try: switchboard \(provider.id) \(command.name)")
+        guard command.isOffered(by: provider) else { return .unsupported(command.name, provider) }
+        return .usage("'\(provider.id)' is a provider; try: switchboard \(provider.id) \(command.name)")
     }
 
     /// - Parameter variable: The environment variable that contains the name, or `nil` if the name is an argument.
@@ -97,8 +101,8 @@ extension Failure {
     }
 
     static func unsupported(_ command: String, _ provider: ProviderDescriptor) -> Failure {
-        let capabilities = provider.capabilities.map(\.name).joined(separator: ", ")
-        return .usage("\(provider.id) does not support '\(command)'; supported: \(capabilities)")
+        let commands = provider.capabilities.map(\.command).joined(separator: ", ")
+        return .usage("\(provider.id) does not support '\(command)'; supported: \(commands)")
     }
 }
 

@@ -63,9 +63,10 @@ struct HelpText {
     }
 
     private func examples(_ provider: ProviderDescriptor?) -> [HelpRow] {
-        let id = provider?.id ?? directory.providers.first?.id ?? Self.anyProvider
-        return ["list --samples", "list --limit 100 --format ndjson | jq .id", "describe"].map {
-            HelpRow("switchboard \(id) \($0)")
+        let provider = provider ?? directory.providers.first
+        let list = "list" + (provider?.requiredOptions ?? []).map { " \($0)" }.joined()
+        return ["\(list) --samples", "\(list) --limit 100 --format ndjson | jq .id", "describe"].map {
+            HelpRow("switchboard \(provider?.id ?? Self.anyProvider) \($0)")
         }
     }
 
@@ -74,4 +75,17 @@ struct HelpText {
     }
 
     private static let exitCodes = ExitCode.documented.map { HelpRow(String($0.rawValue), $0.meaning) }
+}
+
+extension ProviderDescriptor {
+    /// The options that a list requires, for examples: `--query lighthouse`. Their values are those of the samples, so
+    /// that the examples also work with `--samples`, or else placeholders.
+    fileprivate var requiredOptions: [String] {
+        let values = sampleValues
+        return parameters.filter { $0.isRequired && $0.defaultValue == nil }.map { parameter in
+            // A shell does not change a word of letters and digits.
+            let word = values[parameter.name].flatMap { $0.wholeMatch(of: /[A-Za-z0-9]+/) == nil ? nil : $0 }
+            return "--\(parameter.name) \(word ?? parameter.kind.placeholder)"
+        }
+    }
 }

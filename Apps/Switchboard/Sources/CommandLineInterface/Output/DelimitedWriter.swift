@@ -3,7 +3,9 @@ import Protocols
 /// A writer for comma-separated values (CSV, RFC 4180) or tab-separated values. Lines end with LF in both formats.
 struct DelimitedWriter: RecordWriter {
     private let separator: UInt8
-    private let appendValue: @Sendable (FieldValue, inout [UInt8]) -> Void
+    private let appendValue: @Sendable (FieldValue, _ text: String, inout [UInt8]) -> Void
+    /// The columns with lists of objects or lists, which are JSON even if they are empty.
+    private let nestedColumns: Set<Int>
     private var heading: [FieldValue]?
 
     /// Returns a writer for CSV with a header line. Fields contain no line breaks, because control characters are
@@ -14,9 +16,9 @@ struct DelimitedWriter: RecordWriter {
     static func csv(_ headings: [FieldHeading], escapesFormulas: Bool) -> DelimitedWriter {
         let comma = UInt8(ascii: ",")
         let quote = UInt8(ascii: "\"")
-        return DelimitedWriter(separator: comma, heading: headings.map { .text($0.name) }) { value, bytes in
+        let names = headings.map { FieldValue.text($0.name) }
+        return DelimitedWriter(separator: comma, headings, heading: names) { value, text, bytes in
             let isEscaped = escapesFormulas && value.mayBeFormula
-            let text = value.line
             // Compares bytes, because a comma and a combining mark form a single `Character`.
             guard isEscaped || text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
                 bytes.append(contentsOf: text.utf8)
@@ -34,14 +36,16 @@ struct DelimitedWriter: RecordWriter {
 
     /// Returns a writer for tab-separated values. The output has no header line, so that `cut` and `sort` process only
     /// records. Tabs in fields are escaped.
-    static func tsv() -> DelimitedWriter {
-        DelimitedWriter(separator: UInt8(ascii: "\t"), heading: nil) { $1.append(contentsOf: $0.line.utf8) }
+    static func tsv(_ headings: [FieldHeading]) -> DelimitedWriter {
+        DelimitedWriter(separator: UInt8(ascii: "\t"), headings, heading: nil) { $2.append(contentsOf: $1.utf8) }
     }
 
     private init(
-        separator: UInt8, heading: [FieldValue]?, appendValue: @escaping @Sendable (FieldValue, inout [UInt8]) -> Void
+        separator: UInt8, _ headings: [FieldHeading], heading: [FieldValue]?,
+        appendValue: @escaping @Sendable (FieldValue, _ text: String, inout [UInt8]) -> Void
     ) {
         self.separator = separator
+        nestedColumns = Set(headings.indices.filter { headings[$0].kind.isNestedList })
         self.heading = heading
         self.appendValue = appendValue
     }
@@ -69,7 +73,8 @@ struct DelimitedWriter: RecordWriter {
     private func append(_ values: [FieldValue], to bytes: inout [UInt8]) {
         for (index, value) in values.enumerated() {
             if index > 0 { bytes.append(separator) }
-            appendValue(value, &bytes)
+            let isEmptyJSON = !nestedColumns.isEmpty && nestedColumns.contains(index) && value == .list([])
+            appendValue(value, isEmptyJSON ? "[]" : value.line, &bytes)
         }
         bytes.append(UInt8(ascii: "\n"))
     }
@@ -86,7 +91,16 @@ extension FieldValue {
         // Compares bytes, because a combining mark would change the first `Character`.
         case .text(let text):
             "=+-@\t\r".utf8.contains { $0 == text.utf8.first } && text.wholeMatch(of: /-[0-9]+(\.[0-9]+)?/) == nil
-        case .list(let values): values.first?.mayBeFormula ?? false
+        case .list(let values): !values.isNested && values.first?.mayBeFormula == true
+        }
+    }
+}
+
+extension FieldKind {
+    fileprivate var isNestedList: Bool {
+        switch self {
+        case .list(.object), .list(.list): true
+        default: false
         }
     }
 }

@@ -15,8 +15,20 @@ extension FieldValue {
         case .decimal(let value): value.description
         case .text(let text): VisibleText.line(text)
         case .date(let value): date(value)
-        case .list(let values): values.map { $0.line(showing: date) }.joined(separator: ", ")
-        case .object: JSONText(self).line
+        case .list(let values) where !values.isNested: values.map { $0.line(showing: date) }.joined(separator: ", ")
+        case .list, .object: JSONText(self).line
+        }
+    }
+}
+
+extension [FieldValue] {
+    /// Whether a value is a list or an object. Such values are written as one JSON array.
+    var isNested: Bool {
+        contains { value in
+            switch value {
+            case .list, .object: true
+            default: false
+            }
         }
     }
 }

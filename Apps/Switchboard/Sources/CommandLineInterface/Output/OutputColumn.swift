@@ -1,4 +1,5 @@
 import Protocols
+import Terminal
 
 /// A column of the output: a field of an item, or a value inside it, such as `author.handle`.
 struct OutputColumn<Item> {
@@ -51,6 +52,9 @@ struct FieldHeading: Hashable, Sendable {
     /// Whether the column is declared for tables or chosen by the user. Tables and cards show these columns.
     var isInTables = true
     var role: ColumnRole?
+
+    /// The name for tables and HTML. A database that `query` reads can have column names with control characters.
+    var title: String { VisibleText.line(name) }
 }
 
 extension FieldKind {

@@ -31,7 +31,7 @@ struct OutputFormat: Sendable {
         list: { TableWriter(headings: $0, layout: $1) },
         record: { DetailWriter(headings: $0, layout: $1) })
 
-    static let tsv = OutputFormat("tsv", list: { _, _ in DelimitedWriter.tsv() })
+    static let tsv = OutputFormat("tsv", list: { headings, _ in DelimitedWriter.tsv(headings) })
 
     static let csv = OutputFormat(
         "csv", list: { DelimitedWriter.csv($0, escapesFormulas: $1.escapesFormulas) })

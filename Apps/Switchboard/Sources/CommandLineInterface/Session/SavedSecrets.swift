@@ -66,10 +66,8 @@ struct SavedSecrets {
                 secrets = [:]
                 return
             }
-            guard let secrets = data.decodedJSON([String: [String: String]].self, maximumDepth: 2) else {
-                throw ReadError(reason: "it is not a file of saved secrets")
-            }
-            self.secrets = secrets
+            secrets = try data.decodedInput(
+                [String: [String: String]].self, maximumDepth: 2, expecting: "a file of saved secrets")
         }
 
         /// The content as JSON; `nil` if there are no secrets.

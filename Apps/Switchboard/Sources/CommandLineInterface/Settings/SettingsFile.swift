@@ -70,10 +70,7 @@ final class SettingsFile: SettingStore {
 
     private static func values(_ data: Data?) throws(ReadError) -> [String: FieldValue] {
         guard let data else { return [:] }
-        guard let values = data.decodedJSON([String: FieldValue].self, maximumDepth: 16) else {
-            throw ReadError(reason: "it is not a JSON object")
-        }
-        return values
+        return try data.decodedInput([String: FieldValue].self, maximumDepth: 16, expecting: "a JSON object")
     }
 
     /// Returns the values as a JSON object with one member per line.

@@ -64,6 +64,26 @@ import Testing
         #expect(outcome.output.contains(/--color TEXT +which color\n/))
     }
 
+    @Test(arguments: [("tea", "tea"), ("green tea", "TEXT")])
+    func `the examples have values for required parameters, of a sample if the shell does not change them`(
+        value: String, shown: String
+    ) async {
+        let parameters = [Parameter("color", "which color"), Parameter("query", "words", isRequired: true)]
+        let target = "/gadgets?query=\(value.replacing(" ", with: "%20"))"
+        let samples = SampleBook([Sample("one", target: target, body: "[]")])
+        let help = await Shell(.shelf(parameters: parameters, samples: samples)).run("shelf --help").output
+        #expect(help.contains("switchboard shelf list --query \(shown) --samples\n"))
+        #expect(help.contains("switchboard shelf list --query \(shown) --limit 100 --format ndjson"))
+    }
+
+    @Test func `download is shown as an option of get, because it is no command`() async {
+        let shell = Shell(Wire.descriptor)
+        await expectEqual(shell.run("providers --fields can").output, "list, get, get --download, delete\n")
+        #expect(await shell.run("wire describe").output.contains(/\n  get --download +download the file of an item\n/))
+        let outcome = await shell.run("wire add")
+        #expect(outcome.errors.contains("wire does not support 'add'; supported: list, get, get --download, delete\n"))
+    }
+
     @Test func `help for an unsupported command names the supported ones`() async {
         let outcome = await shell.run("--provider catalogue get --help")
         #expect(outcome.errors.contains("catalogue does not support 'get'; supported: list"))
@@ -128,7 +148,7 @@ import Testing
             {"name":"price","kind":"number","fields":[]},{"name":"tags","kind":"list of text","fields":[]},\#
             {"name":"isNew","kind":"boolean","fields":[]},{"name":"note","kind":"text","fields":[]}],\#
             "emptyColumns":[],\#
-            "capabilities":[{"name":"list","summary":"list items, page by page"}],"reference":null,\#
+            "capabilities":[{"name":"list","command":"list","summary":"list items, page by page"}],"reference":null,\#
             "parameters":[],"fieldsToAdd":[],"fieldsToEdit":[],\#
             "paging":{"kind":"single","minimumSize":1,"maximumSize":10,"defaultSize":5,"isSliced":true,\#
             "isEndless":false,"requestsItems":false,"resultLimit":null},\#

@@ -19,6 +19,7 @@ import Testing
         ("add --from=item.json --price 9", #"{"name":"fan","price":"3"}"#, "add fan 9"),
         ("add --price 9 --from item.json", #"{"name":"fan","price":"3"}"#, "add fan 9"),
         ("add --from item.json", #" { "name" : "\u00e9\n" } "#, "add é\n -"),
+        ("add --from item.json", "\u{FEFF}{\"name\":\"fan\"}", "add fan -"),
         ("edit 2 --price 7", "", "edit 2 - 7"), ("edit --name x 2", "", "edit 2 x -"),
         ("edit 2 --from item.json", #"{"id":2,"name":"fan"}"#, "edit 2 fan -"),
         ("edit 2 --from item.json", #"{"id":"2","name":"fan"}"#, "edit 2 fan -"),
@@ -138,6 +139,15 @@ import Testing
         ("add --from item.json", "nullify", ["item.json is not valid JSON; add takes one object"]),
         ("add --from item.json", #"{"name":"x"} more"#, ["item.json is not valid JSON"]),
         ("add --from item.json", "", ["item.json is empty; add takes one object"]),
+        ("add --from item.json", #"{"name":"x",}"#, ["item.json is not valid JSON; add takes one object"]),
+        (
+            "add --from item.json", #"{"name":"x","price":1,"n\u0061me":"y"}"#,
+            ["duplicate key 'name' in item.json", "remove all but one of its values"]
+        ),
+        (
+            "edit 2 --from - --name z", #"{"id":2,"name":"x","tags":[1,{"a":{"b":1,"b":2}}]}"#,
+            ["duplicate key 'tags[1].a.b' in standard input"]
+        ),
         ("add --from -", "name: x", ["standard input is not valid JSON"]),
         ("add x --name y", "", ["unexpected argument 'x'"]),
     ]

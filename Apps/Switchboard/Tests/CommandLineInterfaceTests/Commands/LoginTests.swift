@@ -47,7 +47,8 @@ import Testing
     @Test(
         arguments: [
             ("k-3\n", 0, "k-3"), (#"{"VAULT_KEY": "k-3"}"#, 0, "k-3"), ("", 64, nil), ("\n", 64, nil), ("{}", 64, nil),
-            (#"{"OTHER": "x"}"#, 64, nil), (#"{"VAULT_KEY": 1}"#, 64, nil), ("{\"VAULT_KEY\": [[", 64, nil),
+            (#"{"VAULT_KEY": "k-3", "VAULT_KEY": "k-4"}"#, 64, nil), (#"{"OTHER": "x"}"#, 64, nil),
+            (#"{"VAULT_KEY": 1}"#, 64, nil), ("{\"VAULT_KEY\": [[", 64, nil),
             ("{\0\"\0\0\"\"\0:\0" + String(repeating: "[\0", count: 512), 64, nil),
         ] as [(String, Int32, String?)])
     func `a key is read from a file`(content: String, code: Int32, saved: String?) async {
@@ -93,6 +94,7 @@ import Testing
 
     @Test(arguments: [
         "[]", "{\"vault\": {\"VAULT_KEY\": [[[", "x", "{\"vault\": 1}",
+        #"{"vault": {"VAULT_KEY": "k", "VAULT_KEY": "l"}}"#, #"{"vault": {}, "vault": {}}"#,
         "{\0\"\0\0\"\"\0:\0" + String(repeating: "[\0", count: 512),
     ])
     func `a damaged file is reported and kept`(content: String) async {

@@ -23,8 +23,16 @@ import Testing
             #"""
             id,kind,price,link,postedAt,author.handle,author.born,editors,extra
             1,news,19.99,https://h.example/a?b,2001-09-09T01:46:40.500Z,ada,1970-01-01T00:00:00Z,\#
-            "{""handle"":""b,b"",""born"":null}, {""handle"":""c"",""born"":null}","{""a"":[1]}"
-            2,poem,,,2001-09-09T01:46:40Z,,,,
+            "[{""handle"":""b,b"",""born"":null},{""handle"":""c"",""born"":null}]","{""a"":[1]}"
+            2,poem,,,2001-09-09T01:46:40Z,,,[],
+
+            """#
+        ),
+        (
+            "--format tsv --fields editors,editors.handle ",
+            #"""
+            [{"handle":"b,b","born":null},{"handle":"c","born":null}]	b,b, c
+            []	
 
             """#
         ),

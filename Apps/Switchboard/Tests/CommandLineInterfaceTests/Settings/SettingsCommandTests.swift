@@ -137,6 +137,17 @@ import Testing
         expectEqual(shell.settingsFile.text, content)
     }
 
+    @Test func `a file with a duplicate key is reported, not used and not overwritten`() async {
+        let content = #"{"limit": 1, "color": "never", "limit": 2}"#
+        let shell = shell(content)
+        let list = await shell.run("shelf list --fields id")
+        let reason = "could not read \(Self.path): duplicate key 'limit'"
+        #expect(list.ids == ["1", "2", "3"] && list.errors.contains("\(reason); using the default settings\n"))
+        let outcome = await shell.run("settings limit 3")
+        #expect(outcome.code == 1 && outcome.errors.contains("\(reason); repair or remove the file\n"))
+        expectEqual(shell.settingsFile.text, content)
+    }
+
     @Test func `a setting that cannot be saved is an error`() async throws {
         var shell = shell()
         shell.settingsFile = MemoryFile(fault: .write(WriteError(reason: "No space left on device")))

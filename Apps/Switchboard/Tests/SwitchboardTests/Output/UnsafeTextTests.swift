@@ -33,6 +33,17 @@ struct UnsafeTextTests {
         }
     }
 
+    @Test(arguments: ["table", "csv", "json", "ndjson", "html"])
+    func `column names of a query are escaped in every format`(_ format: String) async throws {
+        let (server, folder) = (try Self.server(name: "Ada"), try TemporaryFolder())
+        let store = ["--store", "\(folder.path)/a.db"]
+        _ = try await switchboard(["jsonplaceholder-users", "sync", "--base-url", server.base] + store)
+        let sql = "SELECT id AS \"a\u{1B}[31m\u{202E}b\" FROM user"
+        let outcome = try await switchboard(["query", sql, "--format", format] + store)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        #expect(outcome.output.contains(#"a\u001b[31m\u202eb"#), "\(outcome)")
+    }
+
     @Test(arguments: ["table", "tsv", "csv", "json", "ndjson"])
     func `joiners, variation selectors and flags are not`(_ format: String) async throws {
         let name = "👩‍👧 ن\u{200C}ه ❤\u{FE0F} \u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}"

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A process that controls a pseudo-terminal, as in a terminal window. Typed keys become signals.
 struct TerminalSession: Sendable {
@@ -7,24 +8,53 @@ struct TerminalSession: Sendable {
 
     /// The output of all processes on the terminal, including the echo of what is typed.
     let output: LineReader
-    private let controller: Int32
+    private let controller: Controller
     private let ending = Eventually<Outcome.Ending>()
+    private let restoration = Eventually<Bool>()
+
+    /// The controlling side of the terminal, and the process. Neither is used after the process has ended.
+    private final class Controller: Sendable {
+        private let parts: Mutex<(descriptor: Int32, process: pid_t)?>
+
+        init(_ descriptor: Int32, _ process: pid_t) {
+            parts = Mutex((descriptor, process))
+        }
+
+        var isOpen: Bool { parts.withLock { $0 != nil } }
+
+        func use(_ body: (_ descriptor: Int32, _ process: pid_t) -> Void) {
+            parts.withLock { $0.map { body($0.descriptor, $0.process) } }
+        }
+
+        func close() {
+            parts.withLock { parts in
+                if let parts { _ = systemClose(parts.descriptor) }
+                parts = nil
+            }
+        }
+    }
 
     /// Starts a program in a session of its own. All of its standard streams are the terminal.
     init(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws {
         let terminal = try Channel.terminal(columns: 80)
         defer { close(terminal.writing) }
-        controller = terminal.reading
+        let descriptor = terminal.reading
+        let settings = Self.settings(of: descriptor)
         var name = [CChar](repeating: 0, count: 256)
         let code = ttyname_r(terminal.writing, &name, name.count)
         guard code == 0 else { throw SystemFailure(call: "ttyname_r", code: code) }
         let id = try Self.spawn(path, arguments, environment, on: name)
+        controller = Controller(descriptor, id)
         // The reader closes its descriptor, and typing needs another one.
-        output = LineReader(try SystemFailure.check("dup", dup(controller)))
-        Thread.detachNewThread { [ending, controller] in
+        output = LineReader(try SystemFailure.check("dup", dup(descriptor)))
+        Thread.detachNewThread { [ending, controller, restoration] in
+            // The id must not become that of another process while it can be signalled, so the process is not reaped yet.
+            var info = siginfo_t()
+            while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+            restoration.set(Self.settings(of: descriptor) == settings)
+            controller.close()
             var status: Int32 = 0
             while waitpid(id, &status, 0) < 0, errno == EINTR {}
-            close(controller)
             // The low seven bits are the signal that ended the process; the next byte is its exit code.
             let signal = status & 0x7F
             ending.set(signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal))
@@ -40,8 +70,30 @@ struct TerminalSession: Sendable {
     }
 
     /// Types text, as on a keyboard: `\u{3}` is Ctrl-C, `\u{1A}` is Ctrl-Z.
-    func type(_ text: String) {
-        write(controller, text, text.utf8.count)
+    func type(_ text: String) { type(Array(text.utf8)) }
+
+    func type(_ bytes: [UInt8]) {
+        controller.use { descriptor, _ in _ = write(descriptor, bytes, bytes.count) }
+    }
+
+    func resize(rows: UInt16, columns: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        controller.use { descriptor, _ in _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size) }
+    }
+
+    func send(signal: Int32) {
+        controller.use { _, process in _ = kill(process, signal) }
+    }
+
+    var hasEnded: Bool { !controller.isOpen }
+
+    /// Whether the settings of the terminal, such as the echo, are at the end as they were at the start.
+    var hasRestoredSettings: Bool { get async { await restoration.value } }
+
+    private static func settings(of terminal: Int32) -> [tcflag_t] {
+        var settings = termios()
+        guard tcgetattr(terminal, &settings) == 0 else { return [] }
+        return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
     }
 
     /// Waits until the process has ended.
@@ -88,4 +140,9 @@ struct TerminalSession: Sendable {
         guard code == 0 else { throw SystemFailure(call: "posix_spawn", code: code) }
         return id
     }
+}
+
+/// Calls `close(2)`, which methods named `close` hide.
+private func systemClose(_ descriptor: Int32) -> Int32 {
+    close(descriptor)
 }

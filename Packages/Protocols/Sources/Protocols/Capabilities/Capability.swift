@@ -1,15 +1,21 @@
 /// A capability of a provider. A provider has the `list` capability if its type conforms to ``Listing``.
 public struct Capability: Sendable {
-    /// The name: `list`. A command has the same name, except for `download`, which `get --download` uses.
+    /// The name: `list`.
     public let name: String
+    /// The words that a user types for it: `list`, or `get --download`. The default is the name.
+    public let command: String
     /// A short description for help: `look up one item`.
     public let summary: String
 
     private let isOffered: @Sendable (any Provider.Type) -> Bool
 
     /// Creates a capability. `isOffered` returns whether a provider type has it.
-    public init(name: String, summary: String, isOffered: @escaping @Sendable (any Provider.Type) -> Bool) {
+    public init(
+        name: String, command: String? = nil, summary: String,
+        isOffered: @escaping @Sendable (any Provider.Type) -> Bool
+    ) {
         self.name = name
+        self.command = command ?? name
         self.summary = summary
         self.isOffered = isOffered
     }
@@ -21,7 +27,9 @@ public struct Capability: Sendable {
             $0 is any Partitioning.Type
         },
         Capability(name: "get", summary: "look up one item") { $0 is any Getting.Type },
-        Capability(name: "download", summary: "download the file of an item") { $0 is any Downloading.Type },
+        Capability(name: "download", command: "get --download", summary: "download the file of an item") {
+            $0 is any Downloading.Type
+        },
         Capability(name: "add", summary: "add an item") { $0 is any Adding.Type },
         Capability(name: "edit", summary: "change fields of an item") { $0 is any Editing.Type },
         Capability(name: "delete", summary: "delete an item") { $0 is any Deleting.Type },

@@ -77,13 +77,8 @@ private struct DescriptionText {
 
     private var capabilities: [HelpRow] {
         provider.capabilities.map { capability in
-            let note: String? =
-                switch capability.name {
-                case "get": ProviderMetadata(provider).referenceForm.map { " (id: \($0))" }
-                case Option.download.name: " (get with \(Option.download.flag))"
-                default: nil
-                }
-            return HelpRow(capability.name, capability.summary + (note ?? ""))
+            let form = capability.name == "get" ? ProviderMetadata(provider).referenceForm : nil
+            return HelpRow(capability.command, capability.summary + (form.map { " (id: \($0))" } ?? ""))
         }
     }
 

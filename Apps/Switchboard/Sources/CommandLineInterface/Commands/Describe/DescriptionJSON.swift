@@ -24,7 +24,10 @@ struct DescriptionJSON {
             "columns": FieldValue(provider.fields, field),
             "emptyColumns": FieldValue(provider.emptyColumns),
             "capabilities": FieldValue(provider.capabilities) {
-                ["name": FieldValue($0.name), "summary": FieldValue($0.summary)]
+                [
+                    "name": FieldValue($0.name), "command": FieldValue($0.command),
+                    "summary": FieldValue($0.summary),
+                ]
             },
             "reference": FieldValue(metadata.referenceForm),
             "parameters": FieldValue(provider.parameters, parameter),

@@ -92,11 +92,13 @@ struct TapFiles {
             throw .usage("could not read '\(path)': \(error.reason)")
         }
         guard data.contains(where: { !" \n\r\t".utf8.contains($0) }) else { return nil }
-        guard let content = data.decodedJSON(type, maximumDepth: 64) else {
-            throw .usage(
-                "invalid value '\(path)' for '\(option.flag)': expected a file with \(Self.forms[option.name] ?? "")")
+        do throws(DuplicateKey) {
+            if let content = try data.decodedInput(type, maximumDepth: 64) { return (path, content) }
+        } catch {
+            throw .usage("\(error.reason) in '\(path)'", hint: "remove all but one of its values")
         }
-        return (path, content)
+        throw .usage(
+            "invalid value '\(path)' for '\(option.flag)': expected a file with \(Self.forms[option.name] ?? "")")
     }
 
     /// The expected contents of the files, by option name.

@@ -69,13 +69,18 @@ import Testing
         }
     }
 
-    @Test(arguments: [#"{"streams":{}}"#, "[]", #"{"streams":[{"tap_stream_id":1}]}"#])
-    func `a catalog of another form is refused`(catalog: String) async {
+    private static let form = "'--catalog': expected a file with the output of --discover"
+
+    @Test(arguments: [
+        (#"{"streams":{}}"#, form), ("[]", form), (#"{"streams":[{"tap_stream_id":1}]}"#, form),
+        (#"{"streams":[{"x":1,"x":2}]}"#, "duplicate key 'streams[0].x' in 'c.json'"),
+    ])
+    func `a catalog of another form is refused`(catalog: String, message: String) async {
         var shell = shell()
         shell.files["c.json"] = catalog
         let outcome = await shell.run("tap --catalog c.json")
         expectEqual(outcome.code, 64)
-        #expect(outcome.errors.contains("'--catalog': expected a file with the output of --discover"), "\(outcome)")
+        #expect(outcome.errors.contains(message), "\(outcome)")
         expectEqual(journal.entries, [])
     }
 

@@ -29,6 +29,7 @@ import Testing
 
     static let refused: [(String, String)] = [
         ("no JSON", "invalid value 's.json' for '--state': expected a file with the value of a STATE message"),
+        (#"{"bookmarks":{},"bookmarks":{}}"#, "duplicate key 'bookmarks' in 's.json'"),
         ("[]", "invalid value 's.json'"), (#"{"bookmarks":[]}"#, "invalid value 's.json'"),
         (#"{"bookmarks":{"catalogue_gadget":{"page":7}}}"#, "invalid value 's.json'"),
         (#"{"bookmarks":{"catalogue_gadget":{"page":"7"}}}"#, "invalid position in 's.json'"),

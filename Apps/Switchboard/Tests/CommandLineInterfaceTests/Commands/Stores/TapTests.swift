@@ -131,6 +131,10 @@ import Testing
     @Test(
         arguments: [
             ("{", "invalid value 'c.json' for '--config': expected a file with a JSON object"),
+            (
+                #"{"color":"red","color":"blue"}"#,
+                "duplicate key 'color' in 'c.json'\n  hint: remove all but one of its"
+            ),
             (#"{"colour":"red"}"#, "unknown option 'colour' in 'c.json'\n  hint: did you mean 'color'?"),
             (#"{"color":"pink"}"#, "invalid value 'pink' for '--color': expected one of red, green, blue"),
             (#"{"all":true,"limit":2}"#, "specify only one of '--all' and '--limit'"),
