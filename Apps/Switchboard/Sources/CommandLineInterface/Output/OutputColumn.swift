@@ -1,4 +1,5 @@
 import Protocols
+import Terminal
 
 /// A column of the output: a field of an item, or a value inside it, such as `author.handle`.
 struct OutputColumn<Item> {
@@ -46,6 +47,9 @@ struct FieldHeading: Hashable, Sendable {
     /// Whether the column is declared for tables or chosen by the user. Tables and cards show these columns.
     var isInTables = true
     var role: ColumnRole?
+
+    /// The name as plain text, with control and invisible characters escaped. The columns of a query can have any name.
+    var line: String { VisibleText.line(name) }
 }
 
 extension FieldKind {
