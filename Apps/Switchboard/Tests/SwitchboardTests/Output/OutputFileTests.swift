@@ -4,29 +4,29 @@ import Testing
 
 /// `list --output FILE` with the built program.
 @Suite(.timeLimit(.minutes(2))) struct OutputFileTests {
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
     }
 
-    private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+    func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
-    private func names() throws -> [String] {
+    func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-    private func content(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: path(name))) }
+    func content(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: path(name))) }
 
-    private func permissions(_ name: String) throws -> Int? {
+    func permissions(_ name: String) throws -> Int? {
         let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
         return (attributes[.posixPermissions] as? NSNumber)?.intValue
     }
 
     /// Writes a file that `--output` may replace: any text, or an exported database. Returns its content.
-    @discardableResult private func writeOld(_ name: String) async throws -> Data {
+    @discardableResult func writeOld(_ name: String) async throws -> Data {
         if name.hasSuffix("db") {
             let server = try LoopbackServer { .users($0, total: 3) }
             try await expectEqual(start(server, to: name).outcome().ending, .exit(0))
@@ -36,7 +36,7 @@ import Testing
         return try content(name)
     }
 
-    private func start(
+    func start(
         _ server: LoopbackServer, to name: String, _ more: [String] = [], setup: String? = nil
     ) throws -> SwitchboardRun {
         try SwitchboardRun(
@@ -81,17 +81,6 @@ import Testing
         }
     #endif
 
-    @Test func `a file in which sync keeps lists is not replaced`() async throws {
-        let server = try LoopbackServer { .users($0, total: 4) }
-        let sync = ["jsonplaceholder-users", "sync", "--all", "--store", path("a.db"), "--base-url", server.base]
-        try await expectEqual(switchboard(sync).ending, .exit(0))
-        let outcome = try await start(server, to: "a.db").outcome()
-        expectEqual(outcome.ending, .exit(64), "\(outcome)")
-        #expect(outcome.errors.contains("may have records that sync keeps"), "\(outcome)")
-        #expect(outcome.errors.contains("nothing was written to '\(path("a.db"))'; use a different file"), "\(outcome)")
-        #expect(try await switchboard(sync).errors.contains("4 unchanged"))
-    }
-
     @Test(arguments: ["users.csv", "users.db"]) func `a failure leaves the old file`(name: String) async throws {
         let old = try await writeOld(name)
         let server = try LoopbackServer {
@@ -118,64 +107,6 @@ import Testing
         try await expectEqual(start(whole, to: name).outcome().ending, .exit(0))
         try expectEqual(names(), [name])
         #expect(try content(name) != old)
-    }
-
-    @Test(arguments: ["users.csv", "users.db"])
-    func `incomplete output is private, and planted files are not used`(name: String) async throws {
-        try await writeOld(name)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path(name))
-        let planted = ["\(name).switchboard-part", "\(name).switchboard-part-db"]
-        for name in planted { try Data("planted".utf8).write(to: URL(filePath: path(name))) }
-        let (reached, gate) = (Eventually<Void>(), DispatchSemaphore(value: 0))
-        let server = try LoopbackServer { request in
-            if request.query("_page") == "2" {
-                reached.set(())
-                gate.wait()
-            }
-            return .users(request, total: 10)
-        }
-        let run = try start(server, to: name)
-        await reached.value
-        let parts = try names().filter { $0 != name && !planted.contains($0) }
-        // A run to another file does not remove the folder of a process that still runs.
-        let other = try LoopbackServer { .users($0, total: 4) }
-        try await expectEqual(start(other, to: "other.csv").outcome().ending, .exit(0))
-        expectEqual(parts.map { $0.hasPrefix(".switchboard-part.") }, [true], "\(parts)")
-        try expectEqual(parts.map(permissions), [0o700])
-        gate.signal()
-        await expectEqual(run.outcome().ending, .exit(0))
-        try expectEqual(names(), ["other.csv"] + [name] + planted)
-        try expectEqual(permissions(name), 0o600)
-        for name in planted { try expectEqual(text(name), "planted") }
-    }
-
-    @Test(
-        .enabled(if: geteuid() == 0, "requires root"),
-        arguments: [
-            ("--output", "link.csv", "the symbolic link"), ("--output", "link.db", "the symbolic link"),
-            ("--trace", "link.csv", "the symbolic link"), ("--trace", "file.csv", "the file"),
-            ("--output", "file.db", "the file"),
-        ])
-    func `a file or a link that another user has planted is refused before any request`(
-        option: String, name: String, what: String
-    ) async throws {
-        try await writeOld("file.db")
-        for suffix in ["csv", "db"] {
-            try Data("mine".utf8).write(to: URL(filePath: path("mine.\(suffix)")))
-            symlink("mine.\(suffix)", path("link.\(suffix)"))
-            lchown(path("link.\(suffix)"), 65_534, 65_534)
-        }
-        try Data("theirs".utf8).write(to: URL(filePath: path("file.csv")))
-        for name in ["file.csv", "file.db"] { chown(path(name), 65_534, 65_534) }
-        let old = try content(name)
-        let server = try LoopbackServer { .users($0, total: 4) }
-        let outcome = try await switchboard([
-            "jsonplaceholder-users", "list", "--base-url", server.base, "--no-cache", option, path(name),
-        ])
-        expectEqual(outcome.ending, .exit(64), "\(outcome)")
-        #expect(outcome.errors.contains("\(what) belongs to a different user"), "\(outcome)")
-        try expectEqual(content(name), old)
-        #expect(server.requests.isEmpty)
     }
 
     @Test(arguments: ["users.csv", "users.db"])
@@ -263,42 +194,5 @@ import Testing
         await expectEqual(run.outcome().ending, .signal(SIGTERM))
         try expectEqual(names(), [name])
         try expectEqual(content(name), old)
-    }
-
-    @Test(arguments: ["--output", "--trace"])
-    func `a database with another name is not replaced`(option: String) async throws {
-        let database = "SQLite format 3\0, and pages"
-        try Data(database.utf8).write(to: URL(filePath: path("kept.csv")))
-        let server = try LoopbackServer { .users($0, total: 10) }
-        let outcome = try await switchboard([
-            "jsonplaceholder-users", "list", "--base-url", server.base, "--no-cache", option, path("kept.csv"),
-        ])
-        #expect(outcome.ending != .exit(0), "\(outcome)")
-        #expect(outcome.errors.contains("'\(path("kept.csv"))': the file is a database"), "\(outcome)")
-        #expect(outcome.errors.contains("use a different file"), "\(outcome)")
-        try expectEqual(text("kept.csv"), database)
-    }
-
-    @Test func `a database whose log a killed program has left is replaced`() async throws {
-        try await writeOld("users.db")
-        let endless =
-            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n "
-            + "WHERE EXISTS (SELECT 1 FROM user)"
-        let reader = try SwitchboardRun(["query", endless, "--store", path("users.db")])
-        var lines = reader.output.lines.makeAsyncIterator()
-        #expect(await lines.next() != nil)
-        reader.send(signal: SIGKILL)
-        _ = await reader.outcome()
-        try #require(names().contains("users.db-wal"))
-        let server = try LoopbackServer { .users($0, total: 10) }
-        let outcome = try await start(server, to: "users.db").outcome()
-        expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        try expectEqual(names(), ["users.db"])
-        // A log without its database could be applied to the new database.
-        try FileManager.default.moveItem(atPath: path("users.db"), toPath: path("users.db-wal"))
-        let refused = try await start(server, to: "users.db").outcome()
-        expectEqual(refused.ending, .exit(1), "\(refused)")
-        #expect(refused.errors.contains("is the log of a database that was moved or removed"), "\(refused)")
-        try expectEqual(names(), ["users.db-wal"])
     }
 }

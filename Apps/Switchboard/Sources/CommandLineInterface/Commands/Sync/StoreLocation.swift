@@ -14,10 +14,11 @@ struct StoreLocation {
     ///   file name with the suffix of a different format.
     init(_ invocation: Invocation) throws(Failure) {
         let given = invocation.arguments[.store]
-        if let given { try Self.checkSuffix(of: given) }
         guard let path = given ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
         self.path = path
         name = invocation.system.storeName(path)
+        // The last part of a URL is the name of a database, which can have any suffix.
+        if given == name, !path.contains("://") { try Self.checkSuffix(of: path) }
         isDefault = given == nil
         option = isDefault ? "" : " \(Option.store.flag) \(name.quotedForShell)"
         openStore = invocation.system.openStore
@@ -34,8 +35,7 @@ struct StoreLocation {
         if case .format(let format)? = OutputSuffix(of: path) {
             hint = "write \(format.name) files with 'list \(Option.output.flag)'"
         }
-        // The last part of a URL is the name of a database, which can have any suffix.
-        guard let hint, !path.contains("://") else { return }
+        guard let hint else { return }
         throw .usage(
             "invalid value '\(path)' for '\(Option.store.flag)': expected an SQLite database, such as records.db",
             hint: hint)
