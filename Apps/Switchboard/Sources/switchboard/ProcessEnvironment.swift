@@ -21,6 +21,14 @@ struct ProcessEnvironment {
         }
         return variables
     }
+
+    /// The permissions of new files. They must be read at launch, because reading them changes the process's `umask` for
+    /// a moment.
+    static var newFileMode: mode_t {
+        let mask = umask(0o077)
+        umask(mask)
+        return 0o666 & ~mask
+    }
 }
 
 extension [String: String] {

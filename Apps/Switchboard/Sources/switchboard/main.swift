@@ -9,6 +9,7 @@ import TransportPolicies
 
 StandardStream.reserveDescriptors()
 let temporaryFiles = TemporaryFiles()
+let downloadTarget = DownloadTarget(newFileMode: ProcessEnvironment.newFileMode)
 let signalHandler = SignalHandler(removing: temporaryFiles)
 let environment = ProcessEnvironment.variables
 let stack = TransportStack(environment: environment)
@@ -24,8 +25,9 @@ let system = System(
     readLine: input.readLine,
     openConfigurationFile: { DiskConfigurationFile(path: $0, access: $1) },
     createFile: OutputFile.create,
-    openDownload: DownloadTarget.open,
-    openOutput: { path throws(WriteError) in try DiskAtomicFile.open(path, in: temporaryFiles) },
+    openDownload: downloadTarget.open,
+    openOutput: { path throws(WriteError) in try DiskAtomicFile(path, in: temporaryFiles) },
+    openDatabase: { path throws(WriteError) in try DiskOutputDatabase(path, in: temporaryFiles) },
     providers: descriptors,
     makeTransport: stack.make,
     makeClient: stack.makeClient,

@@ -11,13 +11,13 @@ public import Protocols
 /// The first call loads SQLite and opens the file. If that fails, the next call tries again. Calls run on the store's
 /// own queue, because SQLite blocks while it reads, writes, or waits for another process.
 public actor SQLiteRecordStore: SQLStore {
-    private let path: String
+    let path: String
     private let createsFile: Bool
     private let createsFolder: Bool
-    private let libraries: [String]
-    private let busyTimeout: Duration
+    let libraries: [String]
+    let busyTimeout: Duration
     private let executor = QueueExecutor()
-    private var connection: Connection?
+    var connection: Connection?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

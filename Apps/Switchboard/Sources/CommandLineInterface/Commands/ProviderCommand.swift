@@ -35,8 +35,9 @@ extension ProviderCommand {
     }
 
     private func runOnStore(_ invocation: Invocation) async throws(Failure) {
-        let session = try ProviderSession(invocation, from: .store(try StoreLocation(invocation).open()))
-        try await session.checkStore()
+        let location = try StoreLocation(invocation)
+        let session = try ProviderSession(invocation, from: .store(location.open()))
+        try await session.checkStore(at: location)
         try await run(session, invocation)
     }
 

@@ -53,8 +53,8 @@ struct FieldHeading: Hashable, Sendable {
     var isInTables = true
     var role: ColumnRole?
 
-    /// The name for tables and HTML. A database that `query` reads can have column names with control characters.
-    var title: String { VisibleText.line(name) }
+    /// The name as plain text, with control and invisible characters escaped. The columns of a query can have any name.
+    var line: String { VisibleText.line(name) }
 }
 
 extension FieldKind {

@@ -7,9 +7,7 @@ enum OutputSuffix {
 
     /// - Returns: `nil` for an unknown suffix.
     init?(of path: String) {
-        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count > 1, let suffix = parts.last?.lowercased() else { return nil }
+        guard let suffix = Self.text(of: path) else { return nil }
         if suffix == Self.database.name {
             self = .database
         } else if let format = Self.formats.first(where: { $0.name == suffix }) {
@@ -17,6 +15,19 @@ enum OutputSuffix {
         } else {
             return nil
         }
+    }
+
+    /// Returns the suffix of a path in lower case and without its dot; `nil` if there is none.
+    private static func text(of path: String) -> String? {
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 ? parts.last?.lowercased() : nil
+    }
+
+    /// Returns the hint for the path of a DuckDB database, which this tool cannot write; `nil` for other paths.
+    static func duckDBHint(for path: String) -> String? {
+        guard let suffix = text(of: path), ["duckdb", "ddb"].contains(suffix) else { return nil }
+        return "for DuckDB, use 'describe \(Option.format.flag) duckdb' and 'list \(Option.output.flag) x.ndjson'"
     }
 
     /// The suffix without its dot: `csv`.
@@ -71,7 +82,8 @@ extension ParsedArguments {
             throw .usage("conflicting '\(Option.format.flag) \(format.name)' and '\(Option.output.flag) \(path)'")
         case nil:
             guard format == nil else { return self }
-            throw invalid("select the format of other files with \(Option.format.flag)")
+            throw invalid(
+                OutputSuffix.duckDBHint(for: path) ?? "select the format of other files with \(Option.format.flag)")
         }
     }
 }

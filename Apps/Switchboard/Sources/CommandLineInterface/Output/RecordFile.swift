@@ -3,10 +3,12 @@ import Protocols
 /// The file of `--output`, which replaces an existing file only if the command succeeds.
 struct RecordFile {
     let path: String
-    private let file: any AtomicFile
+    private let destination: Destination
 
-    /// The path at which a database can be created. If a database exists there, it is used as the file of `--output`.
-    var databasePath: String { file.databasePath }
+    private enum Destination {
+        case file(any AtomicFile)
+        case database(any OutputDatabase)
+    }
 
     /// Opens the file, before any request is sent. Returns `nil` if the records go to standard output.
     ///
@@ -15,10 +17,22 @@ struct RecordFile {
         guard let path = invocation.arguments[.output], path != "-" else { return nil }
         self.path = path
         do {
-            file = try invocation.system.openOutput(path)
+            if case .database? = OutputSuffix(of: path) {
+                destination = .database(try invocation.system.openDatabase(path))
+            } else {
+                destination = .file(try invocation.system.openOutput(path))
+            }
         } catch {
             throw Failure(opening: error, "could not write '\(path)': \(error.reason)")
         }
+    }
+
+    /// Returns the store for the records of an entity; `nil` if the file is not a database.
+    ///
+    /// - Throws: a failure if an existing database must not be changed, or cannot be changed now.
+    func openDatabase(for entity: String) async throws(Failure) -> (any RecordStore)? {
+        guard case .database(let database) = destination else { return nil }
+        do { return try await database.open(for: entity) } catch { throw Failure(exporting: error, to: path) }
     }
 
     /// Runs an operation that writes records and returns their number. After a success, replaces an existing file.
@@ -29,15 +43,18 @@ struct RecordFile {
     ) async throws(Failure) {
         let console = invocation.console
         do throws(Failure) {
-            let count = try await write(invocation.using(console.writing(to: file, at: path)))
-            do {
-                try file.commit()
-            } catch {
-                throw Failure(writing: error, "could not write '\(path)': \(error.reason)")
-            }
+            let count =
+                switch destination {
+                case .file(let file): try await write(invocation.using(console.writing(to: file, at: path)))
+                case .database: try await write(invocation)
+                }
+            try await commit()
             console.note("wrote \(count.counted(noun)) to '\(path)'")
         } catch {
-            file.abandon()
+            switch destination {
+            case .file(let file): file.abandon()
+            case .database(let database): database.abandon()
+            }
             var failure = error
             if failure.code != "output" {
                 failure.hint = "nothing was written to '\(path)'" + (failure.hint.map { "; \($0)" } ?? "")
@@ -45,6 +62,30 @@ struct RecordFile {
             // The written records are discarded, so the list cannot be continued after them.
             failure.after = nil
             throw failure
+        }
+    }
+
+    private func commit() async throws(Failure) {
+        switch destination {
+        case .file(let file):
+            do {
+                try file.commit()
+            } catch {
+                throw Failure(writing: error, "could not write '\(path)': \(error.reason)")
+            }
+        case .database(let database):
+            do { try await database.commit() } catch { throw Failure(exporting: error, to: path) }
+        }
+    }
+}
+
+extension Failure {
+    /// Creates the failure for the database of `--output`.
+    fileprivate init(exporting error: StoreError, to path: String) {
+        self.init(error)
+        if [.notAStore, .notAnExport].contains(error.code) { exitCode = .usage }
+        if [.notAStore, .notAnExport, .newerVersion, .damaged].contains(error.code) {
+            hint = "use a different file, or remove '\(path)' if you no longer need it"
         }
     }
 }

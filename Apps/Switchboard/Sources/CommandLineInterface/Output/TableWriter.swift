@@ -24,7 +24,7 @@ struct TableWriter: RecordWriter {
     mutating func finish() -> [UInt8] {
         guard !rows.isEmpty else { return [] }
         let widths = fittingWidths()
-        let heading = layout.style.heading(line(headings.map(\.title), widths))
+        let heading = layout.style.heading(line(headings.map(\.line), widths))
         let lines = [heading] + rows.map { line($0, widths) }
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
@@ -47,7 +47,7 @@ struct TableWriter: RecordWriter {
     /// Returns the width of each column. If the table is too wide, text columns are narrowed before numeric columns.
     private func fittingWidths() -> [Int] {
         var widths = headings.indices.map { index in
-            rows.reduce(DisplayWidth.of(headings[index].title)) { max($0, DisplayWidth.of($1[index])) }
+            rows.reduce(DisplayWidth.of(headings[index].line)) { max($0, DisplayWidth.of($1[index])) }
         }
         guard let width = layout.width else { return widths }
         let available = width - Self.gap.count * (widths.count - 1)
@@ -74,12 +74,12 @@ struct DetailWriter: RecordWriter {
     let layout: RecordLayout
 
     mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
-        let width = headings.map(\.title.count).max() ?? 0
+        let width = headings.map(\.line.count).max() ?? 0
         let lines = records.flatMap { record in
             zip(headings, record).map { heading, value in
-                let padding = String(repeating: " ", count: width - heading.title.count)
+                let padding = String(repeating: " ", count: width - heading.line.count)
                 let line = value.line(showing: layout.localTime)
-                return "\(layout.style.heading(heading.title))\(padding)  \(line)\n"
+                return "\(layout.style.heading(heading.line))\(padding)  \(line)\n"
             }
         }
         return Array(lines.joined().utf8)

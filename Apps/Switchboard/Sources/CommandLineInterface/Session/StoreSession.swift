@@ -12,13 +12,13 @@ extension ProviderSession {
     }
 
     /// Throws a failure if the items come from a store and the store cannot be read.
-    func checkStore() async throws(Failure) {
+    func checkStore(at location: StoreLocation) async throws(Failure) {
         guard let store = source.store else { return }
         do throws(StoreError) {
             let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
             _ = try await store.lists(of: schema, from: descriptor.storeSource(at: baseURL))
         } catch {
-            throw .opening(error, provider: descriptor)
+            throw .opening(error, at: location, provider: descriptor)
         }
     }
 }

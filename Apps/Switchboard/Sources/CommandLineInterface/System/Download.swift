@@ -36,12 +36,24 @@ extension NetworkError {
 
 /// A file that appears at its path, or replaces the file there, only when it is complete.
 public protocol AtomicFile: ByteSink {
-    /// The path at which a database can be created. If a database exists there, ``commit()`` ignores the written bytes.
-    var databasePath: String { get }
-
-    /// Moves the complete file or database to the path, and replaces an existing file there.
+    /// Moves the complete file to the path, and replaces an existing file there.
     func commit() throws(WriteError)
 
     /// Removes the incomplete file. An existing file at the path is unchanged.
+    func abandon()
+}
+
+/// A database file that receives the table of a list. The table appears there, or replaces the table of an earlier list,
+/// only when it is complete. Everything else in the database stays as it is.
+public protocol OutputDatabase: Sendable {
+    /// Returns the store to which the list is to be written.
+    ///
+    /// - Throws: An error if an existing database must not be changed, or cannot be changed now.
+    func open(for entity: String) async throws(StoreError) -> any RecordStore
+
+    /// Adds the complete table to the database, or creates the database. The run of the list must have ended.
+    func commit() async throws(StoreError)
+
+    /// Removes the incomplete table. The database is unchanged.
     func abandon()
 }

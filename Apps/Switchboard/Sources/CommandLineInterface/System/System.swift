@@ -28,6 +28,8 @@ public struct System: Sendable {
     public let openDownload: @Sendable (String, any ByteSink) throws(WriteError) -> any Download
     /// Opens a file that appears at a path, or replaces the existing file there, only when it is complete.
     public let openOutput: @Sendable (String) throws(WriteError) -> any AtomicFile
+    /// Opens a database file that receives the table of a list only when it is complete.
+    public let openDatabase: @Sendable (String) throws(WriteError) -> any OutputDatabase
     /// The available providers.
     public let providers: [ProviderDescriptor]
     /// Makes the transport for a provider's requests.
@@ -82,6 +84,7 @@ public struct System: Sendable {
         createFile: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
         openOutput: @escaping @Sendable (String) throws(WriteError) -> any AtomicFile,
+        openDatabase: @escaping @Sendable (String) throws(WriteError) -> any OutputDatabase,
         providers: [ProviderDescriptor], makeTransport: @escaping @Sendable (TransportSettings) -> any HTTPTransport,
         makeClient: @escaping MakeClient, authorize: @escaping Authorize,
         revealsSecret: @escaping @Sendable (String, Secret) -> Bool,
@@ -108,6 +111,7 @@ public struct System: Sendable {
         self.createFile = createFile
         self.openDownload = openDownload
         self.openOutput = openOutput
+        self.openDatabase = openDatabase
         self.providers = providers
         self.makeTransport = makeTransport
         self.makeClient = makeClient

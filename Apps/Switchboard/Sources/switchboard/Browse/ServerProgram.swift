@@ -99,7 +99,7 @@ private struct RedirectFile {
 
             """
         do throws(WriteError) {
-            let file = try UserOwnedFile(creating: path, mode: 0o600)
+            let file = try UserOwnedFile(creating: path)
             try file.append(Array(html.utf8))
         } catch {
             return false

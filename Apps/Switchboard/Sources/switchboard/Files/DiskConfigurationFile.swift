@@ -64,18 +64,14 @@ struct DiskConfigurationFile: ConfigurationFile {
 
     private func replace(with content: Data, mode: mode_t) throws(WriteError) {
         let target = try target()
-        let temporaryPath = "\(target).new"
-        // A process that was killed may have left this file. The lock ensures that no other process is writing it.
-        unlink(temporaryPath)
-        do throws(WriteError) {
-            let file = try UserOwnedFile(creating: temporaryPath, mode: mode)
-            try file.append(Array(content))
-            try file.synchronize()
-            guard rename(temporaryPath, target) == 0 else { throw FileDescriptor.error(errno) }
-        } catch {
-            unlink(temporaryPath)
-            throw error
-        }
+        // The file can be in a folder of a different program, where a fixed name could be that of another file.
+        let folder = try PartialFolder(in: OutputTarget.folder(of: target))
+        defer { folder.remove() }
+        let part = try folder.create(PartialFolder.file, mode: mode)
+        defer { close(part) }
+        try FileDescriptor(number: part).write(Array(content))
+        guard fsync(part) == 0 else { throw FileDescriptor.error(errno) }
+        try folder.move(PartialFolder.file, to: target)
     }
 
     /// Returns the path of the file to replace: the target of a symbolic link if links are allowed, otherwise `path`.

@@ -12,9 +12,12 @@ import TransportPolicies
 #endif
 
 struct DownloadTarget {
+    /// The permissions of new files.
+    let newFileMode: mode_t
+
     /// Returns a download to the file at a path, or to the sink for `-`.
-    static func open(_ path: String, _ sink: any ByteSink) throws(WriteError) -> any Download {
-        path == "-" ? OutputDownload(sink) : try FileDownload(path)
+    func open(_ path: String, _ sink: any ByteSink) throws(WriteError) -> any Download {
+        path == "-" ? OutputDownload(sink) : try FileDownload(path, newFileMode: newFileMode)
     }
 }
 
@@ -89,7 +92,8 @@ private final class OutputDownload: Download {
     func abandon() -> PartialFile? { nil }
 }
 
-/// A download to a file. Until it is complete, it is in a partial file in the same folder.
+/// A download to a file. Until it is complete, it is in a partial file in the same folder, which only this user can
+/// access. The next run must find the partial file, so its name is fixed.
 ///
 /// A second file next to it contains the URL and the validator of the response, so that the next run can continue even
 /// if this process is killed.
@@ -100,15 +104,18 @@ private final class FileDownload: Download {
     }
 
     private let path: String
-    private let file: DiskAtomicFile
-    private var part: UserOwnedFile { file.part }
+    private let target: OutputTarget
+    private let newFileMode: mode_t
+    /// The partial file. While it is open, no other process can open it.
+    private let part: UserOwnedFile
     private let state: Mutex<State>
 
     /// - Parameter path: The path as the user gave it. A symbolic link is followed.
-    init(_ path: String) throws(WriteError) {
+    init(_ path: String, newFileMode: mode_t) throws(WriteError) {
         self.path = path
-        file = try DiskAtomicFile(path)
-        let part = file.part
+        self.newFileMode = newFileMode
+        target = try OutputTarget(path)
+        part = try UserOwnedFile(locking: target.path + ".switchboard-part")
         let source = part.size > 0 ? BodySource(fileAt: Self.sourcePath(of: part)) : nil
         state = Mutex(State(byteCount: part.size, source: source))
     }
@@ -150,7 +157,8 @@ private final class FileDownload: Download {
 
     func commit() throws(WriteError) -> Int {
         unlink(Self.sourcePath(of: part))
-        try file.commit()
+        try OutputFile.refuseDatabase(at: target.path)
+        try part.move(to: target.path, mode: target.mode ?? newFileMode)
         return state.withLock(\.byteCount)
     }
 
@@ -158,7 +166,7 @@ private final class FileDownload: Download {
         let state = state.withLock(\.self)
         guard state.source != nil, state.byteCount > 0 else {
             unlink(Self.sourcePath(of: part))
-            file.abandon()
+            unlink(part.path)
             return nil
         }
         return PartialFile(path: part.path, byteCount: state.byteCount)

@@ -41,13 +41,33 @@ struct FileDescriptor: ByteSink {
 }
 
 struct OutputFile {
-    /// Creates or truncates a file. Throws an error if the file is a database. Every write appends, even if another
-    /// process writes to the same file.
+    /// Creates or truncates a file. Every write appends, even if another process writes to the same file.
+    ///
+    /// - Throws: An error if the file is a database, or if it belongs to a different user, who could read it.
     static func create(_ path: String) throws(WriteError) -> any ByteSink {
+        try OutputTarget.checkOwner(of: path)
         try refuseDatabase(at: path)
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o666)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw FileDescriptor.error(errno) }
+        do throws(WriteError) {
+            try truncate(descriptor, at: path)
+        } catch {
+            close(descriptor)
+            throw error
+        }
         return FileDescriptor(number: descriptor)
+    }
+
+    private static func truncate(_ descriptor: Int32, at path: String) throws(WriteError) {
+        var (own, named) = (stat(), stat())
+        guard fstat(descriptor, &own) == 0, lstat(path, &named) == 0 else { throw FileDescriptor.error(errno) }
+        // A link of this user or of the system, such as /dev/stderr, may lead to any file. Otherwise, the file could have
+        // been replaced since the owner was checked.
+        guard named.st_mode & S_IFMT == S_IFLNK || OutputTarget.isTrusted(own) else {
+            throw OutputTarget.stranger("the file")
+        }
+        guard own.st_mode & S_IFMT == S_IFREG else { return }
+        guard ftruncate(descriptor, 0) == 0 else { throw FileDescriptor.error(errno) }
     }
 
     /// Throws an error for an SQLite database. A database of `sync` can have any name, so the content is checked.

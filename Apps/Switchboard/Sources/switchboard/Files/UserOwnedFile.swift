@@ -16,38 +16,35 @@ final class UserOwnedFile: Sendable {
     let path: String
     private let number: Int32
 
-    /// Opens or creates a file for appending. While it is open, no other process can open it with this initializer.
+    /// Opens a file for appending, or creates a file that other users cannot access. While it is open, no other process
+    /// can open it with this initializer.
     init(locking path: String) throws(WriteError) {
         self.path = path
         while true {
-            let number = try Self.open(path, O_RDWR | O_CREAT | O_APPEND)
+            let number = try Self.openUnshared(path, O_RDWR | O_CREAT | O_APPEND)
             guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
                 close(number)
                 throw WriteError(reason: "another process is writing '\(path)'")
             }
             // Between `open` and `flock`, another process may have renamed the file.
-            var (own, named) = (stat(), stat())
-            if fstat(number, &own) == 0, lstat(path, &named) == 0, own.st_ino == named.st_ino,
-                own.st_dev == named.st_dev
-            {
-                self.number = number
-                return
+            guard Self.isAt(path, number) else {
+                close(number)
+                continue
             }
-            close(number)
+            self.number = number
+            return
         }
     }
 
-    /// Creates a file that does not exist yet.
-    ///
-    /// - Parameter mode: The permissions, which the process's `umask` reduces.
-    init(creating path: String, mode: mode_t = 0o666) throws(WriteError) {
+    /// Creates a file that does not exist yet and that other users cannot access.
+    init(creating path: String) throws(WriteError) {
         self.path = path
-        number = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, mode)
+        number = try Self.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND)
     }
 
     init(reading path: String) throws(WriteError) {
         self.path = path
-        number = try Self.open(path, O_RDONLY)
+        number = try Self.openUnshared(path, O_RDONLY)
     }
 
     /// Opens a configuration file.
@@ -86,9 +83,26 @@ final class UserOwnedFile: Sendable {
         try FileDescriptor(number: number).write(bytes)
     }
 
-    /// Waits until the content is on the disk.
-    func synchronize() throws(WriteError) {
-        guard fsync(number) == 0 else { throw FileDescriptor.error(errno) }
+    /// Gives the file its permissions and its name, when its content is on the disk. Replaces an existing file.
+    ///
+    /// - Throws: An error if a different user has replaced this file at its path.
+    func move(to target: String, mode: mode_t) throws(WriteError) {
+        guard fsync(number) == 0, fchmod(number, mode) == 0 else { throw FileDescriptor.error(errno) }
+        guard Self.isAt(path, number) else { throw Self.replaced(path) }
+        guard rename(path, target) == 0 else { throw FileDescriptor.error(errno) }
+        // In a folder that other users can change, the file may have been replaced after the check.
+        guard Self.isAt(target, number) else { throw Self.replaced(target) }
+    }
+
+    private static func replaced(_ path: String) -> WriteError {
+        WriteError(reason: "another process has replaced '\(path)'")
+    }
+
+    /// Whether the path is that of the open file.
+    private static func isAt(_ path: String, _ number: Int32) -> Bool {
+        var (own, named) = (stat(), stat())
+        return fstat(number, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
+            && own.st_dev == named.st_dev
     }
 
     func truncate() {
@@ -110,14 +124,12 @@ final class UserOwnedFile: Sendable {
         }
         var status = stat()
         let isRead = fstat(number, &status) == 0
-        // By convention, a group whose id is the user's id has no other members. Its write permission is harmless.
-        let isOwnGroup = status.st_gid == status.st_uid
         let reason: String? =
             if !isRead || status.st_mode & S_IFMT != S_IFREG {
                 "not a regular file"
             } else if status.st_uid != geteuid(), status.st_uid != 0 {
                 "the file belongs to another user"
-            } else if status.st_mode & (isOwnGroup ? 0o002 : 0o022) != 0 {
+            } else if isWritableByOthers(status) {
                 "other users can change the file; run: chmod go-w \(path)"
             } else {
                 nil
@@ -127,9 +139,25 @@ final class UserOwnedFile: Sendable {
         throw WriteError(reason: reason)
     }
 
-    private static func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0o666) throws(WriteError) -> Int32 {
+    private static func isWritableByOthers(_ status: stat) -> Bool {
+        // By convention, a group whose id is the user's id has no other members. Its write permission is harmless.
+        status.st_mode & (status.st_gid == status.st_uid ? 0o002 : 0o022) != 0
+    }
+
+    /// Opens a file that no other user can change.
+    private static func openUnshared(_ path: String, _ flags: Int32) throws(WriteError) -> Int32 {
+        let number = try open(path, flags)
+        var status = stat()
+        guard fstat(number, &status) == 0, !isWritableByOthers(status) else {
+            close(number)
+            throw WriteError(reason: "other users can change '\(path)'", hint: "remove the file")
+        }
+        return number
+    }
+
+    private static func open(_ path: String, _ flags: Int32) throws(WriteError) -> Int32 {
         // Without O_NONBLOCK, opening a planted named pipe would hang.
-        let number = systemOpen(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
+        let number = systemOpen(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard number >= 0 else { throw FileDescriptor.error(errno) }
         var status = stat()
         guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),

@@ -72,7 +72,6 @@ final class MemoryDownload: Download {
 
 /// An output file that keeps what was committed.
 final class MemoryAtomicFile: AtomicFile {
-    let databasePath = "partial.db"
     private let sink: MemorySink
     private let ending = Mutex<String?>(nil)
 
@@ -89,6 +88,23 @@ final class MemoryAtomicFile: AtomicFile {
     func commit() { ending.withLock { $0 = "commit" } }
 
     func abandon() { ending.withLock { $0 = "abandon" } }
+}
+
+/// An output database whose table is in a store. It ends as its file does.
+struct MemoryOutputDatabase: OutputDatabase {
+    let file: MemoryAtomicFile
+    let store: any RecordStore
+    /// The error that opening the database throws; `nil` for none.
+    let error: StoreError?
+
+    func open(for entity: String) throws(StoreError) -> any RecordStore {
+        if let error { throw error }
+        return store
+    }
+
+    func commit() { file.commit() }
+
+    func abandon() { file.abandon() }
 }
 
 extension WriteError {

@@ -46,6 +46,8 @@ struct Shell: Sendable {
     var outputFile: MemoryAtomicFile? = MemoryAtomicFile()
     /// The reason why the file of `--output` cannot be created.
     var outputError = WriteError(reason: "Permission denied")
+    /// The error of the database of `--output`; `nil` for none.
+    var databaseError: StoreError?
 
     init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
         self.providers = providers
@@ -98,6 +100,10 @@ struct Shell: Sendable {
             openOutput: { [outputFile, outputError] _ throws(WriteError) in
                 guard let outputFile else { throw outputError }
                 return outputFile
+            },
+            openDatabase: { [outputFile, outputError, store, databaseError] _ throws(WriteError) in
+                guard let outputFile else { throw outputError }
+                return MemoryOutputDatabase(file: outputFile, store: store, error: databaseError)
             },
             providers: providers,
             makeTransport: { asked in

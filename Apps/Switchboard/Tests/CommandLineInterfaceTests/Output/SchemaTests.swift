@@ -55,7 +55,7 @@ import Testing
         (
             "duckdb",
             [
-                #""id" HUGEINT NOT NULL PRIMARY KEY,"#, #""price" DOUBLE,"#, #""postedAt" TIMESTAMPTZ,"#,
+                #""id" BIGINT NOT NULL PRIMARY KEY,"#, #""price" DOUBLE,"#, #""postedAt" TIMESTAMPTZ,"#,
                 #""author" STRUCT("handle" VARCHAR, "born" TIMESTAMPTZ),"#,
                 #""editors" STRUCT("handle" VARCHAR, "born" TIMESTAMPTZ)[],"#, #""extra" JSON"#, ");",
                 #"COPY "story" FROM 'story.ndjson' (FORMAT json);"#,

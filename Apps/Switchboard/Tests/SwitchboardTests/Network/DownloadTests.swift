@@ -157,11 +157,30 @@ struct DownloadTests {
         let server = try FileServer(stalling: 1)
         let run = try start(server)
         while (try? content(of: partialFile).isEmpty) ?? true { await Task.yield() }
+        try expectEqual(permissions(of: partialFile), 0o600)
         let second = try await start(server).outcome()
         expectEqual(second.ending, .exit(1), "\(second)")
         #expect(second.errors.contains("another process is writing"))
         run.send(signal: SIGTERM)
         _ = await run.outcome()
+    }
+
+    @Test(arguments: [nil, 0o640]) func `the file has the permissions of the old file, or those of new files`(
+        old: Int?
+    ) async throws {
+        if let old {
+            try Data("old".utf8).write(to: target)
+            try FileManager.default.setAttributes([.posixPermissions: old], ofItemAtPath: target.path)
+        }
+        let example = folder.url.appending(path: "new.txt")
+        try Data().write(to: example)
+        let server = try FileServer()
+        try await expectEqual(start(server).outcome().ending, .exit(0))
+        try expectEqual(permissions(of: target), old ?? permissions(of: example))
+    }
+
+    private func permissions(of url: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
     }
 
     // MARK: - Failures
@@ -186,7 +205,7 @@ struct DownloadTests {
         ("", 64, "Is a directory"), ("missing/heron.jpg", 64, "No such file or directory"),
         ("new/", 64, "No such file or directory"), ("fifo", 64, "not a regular file"),
         ("dangling", 64, "No such file or directory"), ("planted.jpg", 1, "Too many levels of symbolic links"),
-        ("linked.jpg", 1, "is not a regular file of this user"),
+        ("linked.jpg", 1, "is not a regular file of this user"), ("shared.jpg", 1, "other users can change"),
     ])
     func `a file that cannot be written is refused before any request`(
         name: String, code: Int32, reason: String
@@ -197,6 +216,8 @@ struct DownloadTests {
         try Data("mine".utf8).write(to: folder.url.appending(path: "mine"))
         symlink(path + "mine", path + "planted.jpg.switchboard-part")
         link(path + "mine", path + "linked.jpg.switchboard-part")
+        try Data("theirs".utf8).write(to: folder.url.appending(path: "shared.jpg.switchboard-part"))
+        chmod(path + "shared.jpg.switchboard-part", 0o666)
         let server = try FileServer()
         let outcome = try await start(server, to: path + name).outcome()
         expectEqual(outcome.ending, .exit(code), "\(outcome)")

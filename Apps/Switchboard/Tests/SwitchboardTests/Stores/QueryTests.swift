@@ -66,12 +66,27 @@ import Testing
         expectEqual(
             outcome.lines.suffix(4),
             ["_source\ttext", "_added\tinteger", "_changed\tinteger", "_gone\tinteger"].map { "user\t\($0)" })
-        expectEqual(
-            outcome.errors, "switchboard: 1 table; try: switchboard query 'SELECT * FROM user LIMIT 5'\n")
+        let example = "try: switchboard query --store \(file) 'SELECT * FROM user LIMIT 5'\n"
+        expectEqual(outcome.errors, "switchboard: 1 table; \(example)")
         try await sync("--history")
         let both = try await switchboard(["query", "--store", file])
         expectEqual(both.lines.last, "sb_history_user\t_until\tinteger", "\(both)")
-        expectEqual(both.errors, "switchboard: 2 tables; try: switchboard query 'SELECT * FROM user LIMIT 5'\n")
+        expectEqual(both.errors, "switchboard: 2 tables; \(example)")
+        let other = "\(folder.path)/it's.db"
+        try FileManager.default.copyItem(atPath: file, toPath: other)
+        let quoted = try await switchboard(["query", "--store", other])
+        #expect(quoted.errors.contains("query --store '\(folder.path)/it'\\''s.db' 'SELECT"), "\(quoted)")
+    }
+
+    private static let hostile = ("a\u{1B}]52;c;x\u{7}\u{202E}b", #"a\u001b]52;c;x\u0007\u202eb"#)
+
+    @Test(arguments: ["table", "csv", "json", "ndjson", "html"])
+    func `column names are escaped as values are`(format: String) async throws {
+        try await sync()
+        let outcome = try await query("SELECT 1 AS \"\(Self.hostile.0)\"", "--format", format)
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        #expect(outcome.output.contains(Self.hostile.1), "\(outcome)")
+        #expect(!outcome.output.unicodeScalars.contains { "\u{1B}\u{7}\u{202E}".unicodeScalars.contains($0) })
     }
 
     @Test(arguments: [("x.csv", "id,n\n2,1\n3,1\n"), ("x.ndjson", "{\"id\":\"2\",\"n\":1}\n{\"id\":\"3\",\"n\":1}\n")])
@@ -103,7 +118,8 @@ import Testing
         let failure = try outcome.failure()
         expectEqual(failure["code"] as? String, "invalidQuery")
         expectEqual((failure["message"] as? String)?.hasPrefix(reason), true, "\(outcome)")
-        expectEqual(failure["hint"] as? String, "run 'switchboard query' to list the tables and their columns")
+        expectEqual(
+            failure["hint"] as? String, "run 'switchboard query --store \(file)' to list the tables and their columns")
     }
 
     @Test func `an unquoted statement is refused with a hint`() async throws {
@@ -115,7 +131,7 @@ import Testing
     @Test(arguments: [["query", "SELECT 1"], ["query"]])
     func `a store that does not exist is not created`(arguments: [String]) async throws {
         let outcome = try await switchboard(arguments, environment: ["XDG_DATA_HOME": folder.path])
-        expectEqual(outcome.ending, .exit(1), "\(outcome)")
+        expectEqual(outcome.ending, .exit(66), "\(outcome)")
         #expect(outcome.errors.contains("records.db': No such file or directory"), "\(outcome)")
         #expect(outcome.errors.contains("hint: run 'switchboard <provider> sync' first"), "\(outcome)")
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), [])

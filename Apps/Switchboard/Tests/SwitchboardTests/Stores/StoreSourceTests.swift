@@ -34,7 +34,7 @@ import Testing
     func `a store that does not exist is not created`(words: [String]) async throws {
         let outcome = try await switchboard(
             ["jsonplaceholder-users"] + words + ["--source", "store"], environment: ["XDG_DATA_HOME": folder.path])
-        #expect(outcome.ending == .exit(1) && outcome.output == "", "\(outcome)")
+        #expect(outcome.ending == .exit(66) && outcome.output == "", "\(outcome)")
         #expect(outcome.errors.contains("records.db': No such file or directory"), "\(outcome)")
         #expect(outcome.errors.contains("run 'switchboard jsonplaceholder-users sync' first"), "\(outcome)")
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), [])

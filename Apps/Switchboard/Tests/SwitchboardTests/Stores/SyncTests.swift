@@ -83,6 +83,15 @@ import Testing
                 "could not open '~': expected a regular file, got a folder"
             ),
             (["query", "--store", "~"], "could not open '~': expected a regular file, got a folder"),
+            (
+                ["sync", "--store", "~/a.duckdb"],
+                "invalid value '~/a.duckdb' for '--store': expected an SQLite database, such as records.db\n"
+                    + "  hint: for DuckDB, use 'describe --format duckdb' and 'list --output x.ndjson'\n"
+            ),
+            (
+                ["query", "--store", "~/a.csv"],
+                "expected an SQLite database, such as records.db\n  hint: write csv files"
+            ),
             (["sync", "--store", "postgres://a:b/c@d"], "invalid database URL: expected postgres://USER:PASSWORD@"),
             (["list", "-o", "~/no/a.db"], "could not write '~/no/a.db': No such file or directory"),
         ])

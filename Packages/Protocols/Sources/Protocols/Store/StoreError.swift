@@ -26,8 +26,9 @@ extension StoreError {
     /// The kind of failure. New codes may be added, so compare with `==` and handle unknown codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
-            case missingLibrary, invalidLocation, missingStore, notOpened, notAStore, newerVersion, damaged, readOnly,
-                full, busy
+            case missingLibrary, invalidLocation, missingStore, notOpened, notAStore, notAnExport, newerVersion,
+                damaged,
+                readOnly, full, busy
             case conflict, incompatibleKind, invalidSchema, invalidRecord, invalidQuery, cancelled, unknown
         }
 
@@ -47,6 +48,8 @@ extension StoreError {
         public static let notOpened = Code(value: .notOpened)
         /// The file is not a database, or is the database of a different program.
         public static let notAStore = Code(value: .notAStore)
+        /// The database has records or tables that an export did not write, so an export must not replace them.
+        public static let notAnExport = Code(value: .notAnExport)
         /// A newer version of this program created the store.
         public static let newerVersion = Code(value: .newerVersion)
         /// A part of the store is damaged.

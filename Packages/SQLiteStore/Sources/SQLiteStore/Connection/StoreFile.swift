@@ -40,15 +40,25 @@ enum StoreFile {
     /// - Throws: `notAStore` for the database of a different program. `newerVersion` if a newer version of this program
     ///   created the tables.
     static func openForReading(_ path: String, busyTimeout: Duration) throws(StoreError) -> Connection {
-        // SQLITE_OPEN_READONLY is not used, because the last connection could then not remove the files of the log.
-        let connection = try Connection(path, busyTimeout: busyTimeout, createsFile: false)
-        try connection.execute("PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF; PRAGMA query_only=ON")
+        let connection = try openUnchanged(path, busyTimeout: busyTimeout)
+        try connection.execute("PRAGMA query_only=ON")
         _ = try version(of: connection)
         return connection
     }
 
+    /// Opens an existing file, which may be of a different program, and changes nothing in it.
+    static func openUnchanged(_ path: String, busyTimeout: Duration) throws(StoreError) -> Connection {
+        // SQLITE_OPEN_READONLY is not used, because the last connection could then not remove the files of the log.
+        let connection = try Connection(path, busyTimeout: busyTimeout, createsFile: false)
+        try connection.execute("PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF")
+        return connection
+    }
+
     /// Returns the version of the tables; 0 for an empty file.
-    private static func version(of connection: Connection) throws(StoreError) -> Int64 {
+    ///
+    /// - Throws: `notAStore` for the database of a different program. `newerVersion` if a newer version of this program
+    ///   created the tables.
+    static func version(of connection: Connection) throws(StoreError) -> Int64 {
         let id = try connection.statement("PRAGMA application_id").integer()
         let version = try connection.statement("PRAGMA user_version").integer() ?? 0
         if id == applicationID {

@@ -1,5 +1,4 @@
 import Protocols
-import Synchronization
 import UseCases
 
 // The writer for an output file that is a database.
@@ -8,9 +7,7 @@ extension RecordFile {
     func databaseWriter<Item: Entity>(
         _ columns: [Column<Item>], of list: ListRequest, _ session: ProviderSession, _ invocation: Invocation
     ) async throws(Failure) -> DatabaseWriter<Item>? {
-        guard case .database? = OutputSuffix(of: path) else { return nil }
-        try await refuseKeptRecords(invocation)
-        let store = invocation.system.openStore(databasePath, .file)
+        guard let store = try await openDatabase(for: Item.name) else { return nil }
         do throws(StoreError) {
             let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
             let run = try await store.begin(
@@ -20,27 +17,6 @@ extension RecordFile {
         } catch {
             throw Failure(error)
         }
-    }
-
-    /// Throws a usage failure if the existing file contains pending changes, or lists that `sync` maintains. A database
-    /// that `--output` wrote contains only one list, and that list has no complete run.
-    private func refuseKeptRecords(_ invocation: Invocation) async throws(Failure) {
-        guard let store = invocation.system.openStore(path, .none) as? any SQLStore else { return }
-        let isKept = Mutex(false)
-        // The column `whole_at` holds `StoredList.lastCompleteRunStart`.
-        let sql = """
-            SELECT EXISTS(SELECT 1 FROM sb_pending) OR EXISTS(SELECT 1 FROM sb_list WHERE whole_at IS NOT NULL)
-              OR (SELECT count(*) FROM sb_list) > 1
-            """
-        // The query fails if the file does not exist or is not a store. Such a file may be replaced.
-        try? await store.query(sql) { batch in
-            if batch.rows.first?.first == .integer(1) { isKept.withLock { $0 = true } }
-            return true
-        }
-        guard isKept.withLock(\.self) else { return }
-        throw .usage(
-            "'\(path)' has records that sync keeps; '\(Option.output.flag)' would replace them",
-            hint: "use another file, or 'sync \(Option.store.flag) \(path)' to add to it")
     }
 }
 

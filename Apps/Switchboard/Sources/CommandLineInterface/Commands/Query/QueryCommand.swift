@@ -24,8 +24,8 @@ struct QueryCommand: Command {
             throw Failure(.failure, code: "store", "'\(location.name)' does not support SQL queries")
         }
         let write = { (invocation: Invocation) async throws(Failure) -> Int in
-            guard let sql else { return try await listTables(store, invocation) }
-            return try await query(sql, store, invocation)
+            guard let sql else { return try await listTables(store, location, invocation) }
+            return try await query(sql, store, location, invocation)
         }
         guard let file = try RecordFile(invocation) else {
             _ = try await write(invocation)
@@ -36,14 +36,14 @@ struct QueryCommand: Command {
 
     /// Prints the rows of a statement, and returns their number.
     private func query(
-        _ sql: String, _ store: any SQLStore, _ invocation: Invocation
+        _ sql: String, _ store: any SQLStore, _ location: StoreLocation, _ invocation: Invocation
     ) async throws(Failure) -> Int {
         let printer = QueryPrinter(invocation)
         do throws(StoreError) {
             try await store.query(sql) { printer.write($0) }
         } catch {
             try printer.finish()
-            throw .opening(error)
+            throw .opening(error, at: location)
         }
         return try printer.finish()
     }
@@ -64,9 +64,11 @@ struct QueryCommand: Command {
     }
 
     /// Prints each column of each table as a record, and returns the number of columns.
-    private func listTables(_ store: any SQLStore, _ invocation: Invocation) async throws(Failure) -> Int {
+    private func listTables(
+        _ store: any SQLStore, _ location: StoreLocation, _ invocation: Invocation
+    ) async throws(Failure) -> Int {
         let tables: [StoredTable]
-        do throws(StoreError) { tables = try await store.tables() } catch { throw .opening(error) }
+        do throws(StoreError) { tables = try await store.tables() } catch { throw .opening(error, at: location) }
         let rows = tables.flatMap { table in
             table.fields.map { [FieldValue.text(table.name), .text($0.name), .text($0.kind.name)] }
         }
@@ -74,8 +76,17 @@ struct QueryCommand: Command {
         let printer = QueryPrinter(invocation)
         _ = printer.write(QueryBatch(fields: fields, rows: rows))
         let count = try printer.finish()
-        let example = tables.first.map { "; try: switchboard query 'SELECT * FROM \($0.name) LIMIT 5'" } ?? ""
-        invocation.console.note("\(tables.count.counted("table"))\(example)")
+        let example = tables.first.map { table in
+            "; try: switchboard query\(location.option) \("SELECT * FROM \(table.name.sqlName) LIMIT 5".quotedForShell)"
+        }
+        invocation.console.note("\(tables.count.counted("table"))\(example ?? "")")
         return count
+    }
+}
+
+extension String {
+    /// The text as the name of a table in SQL. A plain name needs no quotation marks.
+    fileprivate var sqlName: String {
+        wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil ? "\"\(replacing("\"", with: "\"\""))\"" : self
     }
 }

@@ -4,17 +4,23 @@ import Protocols
 struct StoreLocation {
     /// The name of the store, for messages.
     let name: String
+    /// The option that selects the store in a suggested command, after a space; empty for the default file.
+    let option: String
     private let path: String
     private let isDefault: Bool
     private let openStore: @Sendable (String, StoreCreation) -> any RecordStore
 
-    /// - Throws: a failure for an environment without a data folder, unless `--store` is given.
+    /// - Throws: a failure for an environment without a data folder, unless `--store` is given. A usage failure for a
+    ///   file name with the suffix of a different format.
     init(_ invocation: Invocation) throws(Failure) {
         let given = invocation.arguments[.store]
         guard let path = given ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
         self.path = path
         name = invocation.system.storeName(path)
+        // The last part of a URL is the name of a database, which can have any suffix.
+        if given == name, !path.contains("://") { try Self.checkSuffix(of: path) }
         isDefault = given == nil
+        option = isDefault ? "" : " \(Option.store.flag) \(name.quotedForShell)"
         openStore = invocation.system.openStore
     }
 
@@ -23,6 +29,17 @@ struct StoreLocation {
 
     /// Returns the store. If the store does not exist, its first use fails.
     func open() -> any RecordStore { openStore(path, .none) }
+
+    private static func checkSuffix(of path: String) throws(Failure) {
+        var hint = OutputSuffix.duckDBHint(for: path)
+        if case .format(let format)? = OutputSuffix(of: path) {
+            hint = "write \(format.name) files with 'list \(Option.output.flag)'"
+        }
+        guard let hint else { return }
+        throw .usage(
+            "invalid value '\(path)' for '\(Option.store.flag)': expected an SQLite database, such as records.db",
+            hint: hint)
+    }
 
     /// Returns the path of the default file according to the XDG Base Directory Specification.
     private static func path(_ environment: [String: String]) -> String? {
@@ -56,6 +73,7 @@ extension Failure {
         let exitCode: ExitCode =
             switch error.code {
             case .conflict, .busy: .tryLater
+            case .missingStore: .notFound
             case .invalidQuery, .invalidLocation: .usage
             default: .failure
             }
@@ -65,18 +83,40 @@ extension Failure {
     private static let hints: [StoreError.Code: String] = [
         .conflict: "run the same command again if needed",
         .notAStore: "use a different database with \(Option.store.flag) OTHER",
-        .invalidQuery: "run 'switchboard query' to list the tables and their columns",
     ]
 
     /// Returns the failure for an error of a store that must exist. If it does not exist, the hint says how to create
     /// it.
-    static func opening(_ error: StoreError, provider: ProviderDescriptor? = nil) -> Failure {
+    static func opening(
+        _ error: StoreError, at location: StoreLocation, provider: ProviderDescriptor? = nil
+    ) -> Failure {
         var failure = Failure(error)
-        let id = provider?.id ?? "<provider>"
-        if error.code == .missingStore {
-            failure.hint = "run 'switchboard \(id) sync' first, or check \(Option.store.flag)"
+        switch error.code {
+        case .missingStore:
+            let id = provider?.id ?? "<provider>"
+            failure.hint = "run 'switchboard \(id) sync\(location.option)' first, or check \(Option.store.flag)"
+        case .invalidQuery:
+            failure.hint = "run 'switchboard query\(location.option)' to list the tables and their columns"
+        default: break
         }
         return failure
+    }
+}
+
+extension String {
+    /// The text as one word of a shell command. It is in quotes if a shell would change it.
+    var quotedForShell: String {
+        let isPlain =
+            !isEmpty
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "_-./:@%+,".utf8.contains(byte)
+                }
+            }
+        return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
     }
 }
 

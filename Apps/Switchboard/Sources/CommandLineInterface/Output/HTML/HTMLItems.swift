@@ -15,7 +15,7 @@ struct HTMLRow: HTMLItem {
     var start: String {
         let cells = columns.map { column in
             let kind = column.heading.kind.isNumeric ? " class=\"number\"" : ""
-            return "<th scope=\"col\"\(kind)><button>\(column.heading.title.escapedForHTML)</button></th>"
+            return "<th scope=\"col\"\(kind)><button>\(column.heading.line.escapedForHTML)</button></th>"
         }
         return "<main><table>\n<thead><tr>\(cells.joined())</tr></thead>\n<tbody>\n"
     }
@@ -73,7 +73,7 @@ struct HTMLCard: HTMLItem {
 
     private func list(_ indices: [Int], _ record: [FieldValue]) -> String {
         let rows = indices.filter { record[$0] != .null }.map { index in
-            "<dt>\(headings[index].title.escapedForHTML)</dt><dd>\(value.html(record[index]))</dd>"
+            "<dt>\(headings[index].line.escapedForHTML)</dt><dd>\(value.html(record[index]))</dd>"
         }
         return "<dl>\(rows.joined())</dl>"
     }

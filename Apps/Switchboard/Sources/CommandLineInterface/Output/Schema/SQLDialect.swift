@@ -59,10 +59,11 @@ struct SQLDialect: Sendable {
         SQLDialect(
             name: "duckdb", program: "duckdb",
             types: [
-                .boolean: "BOOLEAN", .integer: "HUGEINT", .number: "DOUBLE", .text: "VARCHAR", .date: "TIMESTAMPTZ",
+                .boolean: "BOOLEAN", .integer: "BIGINT", .number: "DOUBLE", .text: "VARCHAR", .date: "TIMESTAMPTZ",
             ],
             jsonType: "JSON", listType: { "\($0)[]" }, objectType: { "STRUCT(\($0.joined(separator: ", ")))" },
-            remark: "An integer can need more than 64 bits, so it is HUGEINT.",
+            // Programs that read a DuckDB database, such as pandas, convert HUGEINT to floating point.
+            remark: "Loading refuses an integer that does not fit in 64 bits, unless its column is changed to HUGEINT.",
             loading: { file, table, _ in ["COPY \(table) FROM \(literal(file)) (FORMAT json);"] }),
     ]
 

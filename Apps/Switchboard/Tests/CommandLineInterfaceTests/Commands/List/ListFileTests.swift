@@ -47,6 +47,7 @@ import Testing
         arguments: [
             ("x.txt", "expected a file name that ends with .tsv, .csv, .json, .ndjson, .html or .db"),
             ("csv", "invalid value 'csv' for '--output'"), ("a.csv/x", "invalid value 'a.csv/x' for '--output'"),
+            ("x.duckdb", "  hint: for DuckDB, use 'describe --format duckdb' and 'list --output x.ndjson'\n"),
             ("x.csv --format json", "conflicting '--format json' and '--output x.csv'"),
             ("x.csv --raw", "'--raw' requires '--format json' or 'ndjson'"),
             ("x.json --csv-safe", "'--csv-safe' requires '--format csv'"),
@@ -77,6 +78,25 @@ import Testing
         let outcome = await shell.run("list -o x.csv")
         expectEqual(outcome.code, code)
         expectEqual(outcome.errors, "switchboard: could not write 'x.csv': \(message)")
+        expectEqual(journal.entries, [])
+    }
+
+    @Test(
+        arguments: [
+            (.notAStore, 64, "; use a different file, or remove 'x.db' if you no longer need it"),
+            (.notAnExport, 64, "; use a different file, or remove 'x.db' if you no longer need it"),
+            (.damaged, 1, "; use a different file, or remove 'x.db' if you no longer need it"),
+            (.newerVersion, 1, "; use a different file, or remove 'x.db' if you no longer need it"),
+            (.busy, 75, ""), (.readOnly, 1, ""),
+        ] as [(StoreError.Code, Int32, String)])
+    func `a database that must not be changed is refused before any request`(
+        error: StoreError.Code, code: Int32, hint: String
+    ) async {
+        var shell = shell
+        shell.databaseError = StoreError(error, "the reason")
+        let outcome = await shell.run("list -o x.db")
+        expectEqual(outcome.code, code)
+        expectEqual(outcome.errors, "switchboard: the reason\n  hint: nothing was written to 'x.db'\(hint)\n")
         expectEqual(journal.entries, [])
     }
 

@@ -1,0 +1,65 @@
+import Foundation
+import ProtocolsTesting
+import Testing
+
+// Existing databases at the path of `--output`.
+extension OutputFileTests {
+    /// - Parameter sync: The options of a `sync` that has written the file; `nil` for a file of a different program.
+    @Test(arguments: ["--all", "--limit=2", nil])
+    func `a database that exports have not written is not replaced`(sync: String?) async throws {
+        let server = try LoopbackServer { .users($0, total: 4) }
+        let command = ["jsonplaceholder-users", "sync", sync ?? "", "--store", path("a.db"), "--base-url", server.base]
+        if sync == nil {
+            try Data("old".utf8).write(to: URL(filePath: path("a.db")))
+        } else {
+            try await expectEqual(switchboard(command).ending, .exit(0))
+        }
+        let old = try content("a.db")
+        let count = server.requests.count
+        let outcome = try await start(server, to: "a.db").outcome()
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
+        let reason = sync == nil ? "is not a database" : "may have records that sync keeps"
+        #expect(outcome.errors.contains("'\(path("a.db"))' \(reason)"), "\(outcome)")
+        #expect(outcome.errors.contains("nothing was written to '\(path("a.db"))'; use a different file"), "\(outcome)")
+        try expectEqual(content("a.db"), old)
+        try expectEqual(names(), ["a.db"])
+        expectEqual(server.requests.count, count)
+    }
+
+    @Test(arguments: ["--output", "--trace"])
+    func `a database with another name is not replaced`(option: String) async throws {
+        let database = "SQLite format 3\0, and pages"
+        try Data(database.utf8).write(to: URL(filePath: path("kept.csv")))
+        let server = try LoopbackServer { .users($0, total: 10) }
+        let outcome = try await switchboard([
+            "jsonplaceholder-users", "list", "--base-url", server.base, "--no-cache", option, path("kept.csv"),
+        ])
+        #expect(outcome.ending != .exit(0), "\(outcome)")
+        #expect(outcome.errors.contains("'\(path("kept.csv"))': the file is a database"), "\(outcome)")
+        #expect(outcome.errors.contains("use a different file"), "\(outcome)")
+        try expectEqual(text("kept.csv"), database)
+    }
+
+    @Test func `a database whose log a killed program has left is replaced`() async throws {
+        try await writeOld("users.db")
+        let endless =
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n "
+            + "WHERE EXISTS (SELECT 1 FROM user)"
+        let reader = try SwitchboardRun(["query", endless, "--store", path("users.db")])
+        var lines = reader.output.lines.makeAsyncIterator()
+        #expect(await lines.next() != nil)
+        reader.send(signal: SIGKILL)
+        _ = await reader.outcome()
+        try #require(names().contains("users.db-wal"))
+        let server = try LoopbackServer { .users($0, total: 10) }
+        let outcome = try await start(server, to: "users.db").outcome()
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        try expectEqual(names(), ["users.db"])
+        // A log without its database could be applied to the new database.
+        try FileManager.default.moveItem(atPath: path("users.db"), toPath: path("users.db-wal"))
+        let refused = try await start(server, to: "users.db").outcome()
+        expectEqual(refused.ending, .exit(1), "\(refused)")
+        #expect(refused.errors.contains("is the log of a database that was moved or removed"), "\(refused)")
+        try expectEqual(names(), ["users.db-wal"])
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import ProtocolsTesting
+import Testing
+
+// Files that other users can see or plant.
+extension OutputFileTests {
+    @Test(arguments: ["users.csv", "users.db"])
+    func `incomplete output is private, and planted files are not used`(name: String) async throws {
+        try await writeOld(name)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path(name))
+        let planted = ["\(name).switchboard-part", "\(name).switchboard-part-db"]
+        for name in planted { try Data("planted".utf8).write(to: URL(filePath: path(name))) }
+        let (reached, gate) = (Eventually<Void>(), DispatchSemaphore(value: 0))
+        let server = try LoopbackServer { request in
+            if request.query("_page") == "2" {
+                reached.set(())
+                gate.wait()
+            }
+            return .users(request, total: 10)
+        }
+        let run = try start(server, to: name)
+        await reached.value
+        let parts = try names().filter { $0 != name && !planted.contains($0) }
+        // A run to another file does not remove the folder of a process that still runs.
+        let other = try LoopbackServer { .users($0, total: 4) }
+        try await expectEqual(start(other, to: "other.csv").outcome().ending, .exit(0))
+        expectEqual(parts.map { $0.hasPrefix(".switchboard-part.") }, [true], "\(parts)")
+        try expectEqual(parts.map(permissions), [0o700])
+        gate.signal()
+        await expectEqual(run.outcome().ending, .exit(0))
+        try expectEqual(names(), ["other.csv"] + [name] + planted)
+        try expectEqual(permissions(name), 0o600)
+        for name in planted { try expectEqual(text(name), "planted") }
+    }
+
+    @Test(
+        .enabled(if: geteuid() == 0, "requires root"),
+        arguments: [
+            ("--output", "link.csv", "the symbolic link"), ("--output", "link.db", "the symbolic link"),
+            ("--trace", "link.csv", "the symbolic link"), ("--trace", "file.csv", "the file"),
+            ("--output", "file.db", "the file"),
+        ])
+    func `a file or a link that another user has planted is refused before any request`(
+        option: String, name: String, what: String
+    ) async throws {
+        try await writeOld("file.db")
+        for suffix in ["csv", "db"] {
+            try Data("mine".utf8).write(to: URL(filePath: path("mine.\(suffix)")))
+            symlink("mine.\(suffix)", path("link.\(suffix)"))
+            lchown(path("link.\(suffix)"), 65_534, 65_534)
+        }
+        try Data("theirs".utf8).write(to: URL(filePath: path("file.csv")))
+        for name in ["file.csv", "file.db"] { chown(path(name), 65_534, 65_534) }
+        let old = try content(name)
+        let server = try LoopbackServer { .users($0, total: 4) }
+        let outcome = try await switchboard([
+            "jsonplaceholder-users", "list", "--base-url", server.base, "--no-cache", option, path(name),
+        ])
+        expectEqual(outcome.ending, .exit(64), "\(outcome)")
+        #expect(outcome.errors.contains("\(what) belongs to a different user"), "\(outcome)")
+        try expectEqual(content(name), old)
+        #expect(server.requests.isEmpty)
+    }
+}

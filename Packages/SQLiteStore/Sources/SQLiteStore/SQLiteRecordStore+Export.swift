@@ -1,0 +1,53 @@
+public import Protocols
+
+/// Exports. The list is written to a new file first. Then the file gets its name, or its tables are moved to an existing
+/// database, so that they appear there only when they are complete.
+extension SQLiteRecordStore {
+    /// Checks that the existing file can receive an exported table.
+    ///
+    /// - Throws: `notAnExport` if the file has records that an export did not write, or a different table with the
+    ///   name of the entity. `busy` or `readOnly` if the file cannot be written now.
+    public func checkExport(of entity: String) throws(StoreError) {
+        try SQLiteLibrary.load(libraries)
+        let connection = try StoreFile.openUnchanged(path, busyTimeout: busyTimeout)
+        try connection.transaction(isReading: true) { () throws(StoreError) in
+            try ExportTable(connection: connection, entity: entity).check()
+        }
+        // A list can take minutes. So, a file that cannot be written is refused before the first request.
+        try connection.execute("BEGIN IMMEDIATE; ROLLBACK")
+    }
+
+    /// Marks the list in a new file as exported, moves it from the log to the file, and closes the file.
+    ///
+    /// - Throws: `busy` if a different program uses the file.
+    public func endExport() throws(StoreError) {
+        let connection = try open()
+        try connection.statement("UPDATE sb_run SET state = ?").run([.text(ExportTable.state)])
+        // Closing the file does the same, but does not report an error.
+        let isBusy = try connection.statement("PRAGMA wal_checkpoint(TRUNCATE)").integer() != 0
+        guard !isBusy else { throw StoreError(.busy, "'\(path)' is used by another process; try again later") }
+        self.connection = nil
+    }
+
+    /// Moves the table from the file of an ended export to the existing file, in one transaction.
+    ///
+    /// Replaces the table of an earlier export, but keeps the indices and triggers that the user has added to it. All
+    /// other tables stay as they are.
+    ///
+    /// - Throws: the errors of ``checkExport(of:)``.
+    public func takeExport(from file: String) throws(StoreError) {
+        try SQLiteLibrary.load(libraries)
+        let connection = try StoreFile.open(path, busyTimeout: busyTimeout, createsFile: false)
+        try connection.statement("ATTACH ? AS part").run([.text(file)])
+        try connection.transaction { () throws(StoreError) in
+            var tables: [ExportTable] = []
+            try connection.statement("SELECT entity FROM part.sb_list").run { row in
+                tables.append(ExportTable(connection: connection, entity: row[0].text ?? ""))
+            }
+            for table in tables {
+                try table.check()
+                try table.replace()
+            }
+        }
+    }
+}
