@@ -29,8 +29,12 @@ extension ProviderCommand {
 
     private func runOnStore(_ invocation: Invocation) async throws(Failure) {
         let session = try ProviderSession(invocation, from: .store(try StoreLocation(invocation).open()))
-        try await session.checkStore()
-        try await run(session, invocation)
+        do throws(Failure) {
+            try await session.checkStore()
+            try await run(session, invocation)
+        } catch {
+            throw await session.explained(error, invocation)
+        }
     }
 
     private func runOnCache(_ cache: CacheSettings?, _ invocation: Invocation) async throws(Failure) {

@@ -115,9 +115,13 @@ import Testing
             "--provider", "jsonplaceholder-users", "sync", "--base-url", server.base, "--verbose",
             "--store", "\(scheme)://ada:s3cret@127.0.0.1:1/records?password=s3cret",
         ])
-        expectEqual(outcome.ending, .exit(1), "\(outcome)")
-        let messages = ["could not connect to \(scheme)://127.0.0.1:1/records: ", "could not load libpq"]
-        #expect(messages.contains { outcome.errors.contains($0) }, "\(outcome)")
+        let lacksLibrary = outcome.errors.contains("could not load libpq")
+        expectEqual(outcome.ending, .exit(lacksLibrary ? 1 : 75), "\(outcome)")
+        let texts = [
+            "could not connect to \(scheme)://127.0.0.1:1/records: ",
+            "  hint: check that the server is running, then run the same command again",
+        ]
+        #expect(lacksLibrary || texts.allSatisfy { outcome.errors.contains($0) }, "\(outcome)")
         #expect(!"\(outcome)".contains("s3cret"))
         #expect(server.requests.isEmpty)
     }

@@ -68,14 +68,13 @@ extension ProviderSession {
         }
     }
 
-    /// Returns the values of the provider's parameters.
+    /// Returns the values of the provider's parameters. Without a store, they include the default values.
     ///
     /// - Throws: a usage failure for an invalid value.
     func parameterValues(_ arguments: ParsedArguments) throws(Failure) -> ParameterValues {
         do {
             return try ParameterValues(
-                descriptor.parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] },
-                for: descriptor.parameters)
+                parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] }, for: parameters)
         } catch {
             throw failures.failure(error)
         }

@@ -55,7 +55,9 @@ extension Failure {
         }
         let exitCode: ExitCode =
             switch error.code {
-            case .conflict, .busy: .tryLater
+            case .conflict, .busy, .unavailable: .tryLater
+            case .unknownHost: .unavailable
+            case .incompleteRecords: .incorrectData
             case .invalidQuery, .invalidLocation: .usage
             default: .failure
             }
@@ -64,6 +66,8 @@ extension Failure {
 
     private static let hints: [StoreError.Code: String] = [
         .conflict: "run the same command again if needed",
+        .unavailable: "check that the server is running, then run the same command again",
+        .unknownHost: "check the host name in \(Option.store.flag), and the network",
         .notAStore: "use a different database with \(Option.store.flag) OTHER",
         .invalidQuery: "run 'switchboard query' to list the tables and their columns",
     ]
