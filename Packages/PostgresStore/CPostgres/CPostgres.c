@@ -39,6 +39,7 @@ static option *(*conninfo_parse)(const char *, char **);
 static void (*conninfo_free)(option *);
 static void (*freemem)(void *);
 static postgres_connection *(*connectdb_params)(const char *const *, const char *const *, int);
+static int (*ping_params)(const char *const *, const char *const *, int);
 static void (*finish)(postgres_connection *);
 static int (*status)(postgres_connection *);
 static int (*server_version)(postgres_connection *);
@@ -80,6 +81,7 @@ static const struct {
     {&conninfo_free, "PQconninfoFree"},
     {&freemem, "PQfreemem"},
     {&connectdb_params, "PQconnectdbParams"},
+    {&ping_params, "PQpingParams"},
     {&finish, "PQfinish"},
     {&status, "PQstatus"},
     {&server_version, "PQserverVersion"},
@@ -175,6 +177,15 @@ postgres_connection *postgres_connect(const char *url, const char *const *settin
     if (defaults) conninfo_free(defaults);
     if (connection) set_notice_receiver(connection, discard_notice, NULL);
     return connection;
+}
+
+bool postgres_accepts_connections(const char *url) {
+    // Of two equal names, the last one counts. A server without TLS would not be asked if the URL requires TLS.
+    const char *names[] = {"connect_timeout", "dbname", "sslmode", NULL};
+    const char *values[] = {"5", url, "prefer", NULL};
+    const int expand_url = 1;
+    const int accepts = 0; // PQPING_OK
+    return ping_params(names, values, expand_url) == accepts;
 }
 void postgres_close(postgres_connection *connection) { finish(connection); }
 bool postgres_is_connected(postgres_connection *connection) { return status(connection) == 0; }

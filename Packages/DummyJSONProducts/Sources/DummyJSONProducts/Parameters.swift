@@ -10,8 +10,9 @@ extension DummyJSONAPI {
         Parameter(
             "category", "only products of this category; not with --query", .choice(categories), placement: .path,
             excludes: "query"),
-        Parameter("sort", "field to sort by", .choice(sortFields), queryName: "sortBy"),
-        Parameter("order", "sort direction; requires --sort", .choice(["asc", "desc"]), requires: "sort"),
+        Parameter("sort", "field to sort by", .choice(sortFields), queryName: "sortBy", isSortOrder: true),
+        Parameter(
+            "order", "sort direction; requires --sort", .choice(["asc", "desc"]), requires: "sort", isSortOrder: true),
     ]
 
     /// DummyJSON does not limit the page size. This provider limits it to 100.

@@ -8,8 +8,9 @@ extension GitHubAPI {
         Parameter("query", "search terms and qualifiers", .text(), defaultValue: "language:swift", queryName: "q"),
         Parameter(
             "sort", "field to sort by; best match by default",
-            .choice(["stars", "forks", "help-wanted-issues", "updated"])),
-        Parameter("order", "sort direction; requires --sort", .choice(["desc", "asc"]), requires: "sort"),
+            .choice(["stars", "forks", "help-wanted-issues", "updated"]), isSortOrder: true),
+        Parameter(
+            "order", "sort direction; requires --sort", .choice(["desc", "asc"]), requires: "sort", isSortOrder: true),
     ]
 
     /// GitHub accepts a page size above 100, but sends only 100 results.

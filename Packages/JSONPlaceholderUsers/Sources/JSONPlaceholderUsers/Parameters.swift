@@ -6,10 +6,10 @@ extension JSONPlaceholderAPI {
         [Parameter("query", "only users with this text in any field, ignoring case", queryName: "q")]
         + filters.map { Parameter($0.name, "only users with exactly this \($0.name)", queryName: $0.path) }
         + [
-            Parameter("sort", "field to sort by", sortKind, queryName: "_sort"),
+            Parameter("sort", "field to sort by", sortKind, queryName: "_sort", isSortOrder: true),
             Parameter(
                 "order", "sort direction; requires --sort", .choice(["asc", "desc"]), queryName: "_order",
-                requires: "sort"),
+                requires: "sort", isSortOrder: true),
         ]
 
     /// json-server does not limit the page size. This provider limits it to 100.

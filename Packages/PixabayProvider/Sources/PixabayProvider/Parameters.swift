@@ -16,7 +16,7 @@ extension PixabayAPI {
         Parameter("colors", "dominant colors", .choices(colors)),
         Parameter("editors-choice", "only images with an Editor's Choice award", .boolean),
         Parameter("safesearch", "only images suitable for all ages", .boolean, defaultValue: "true"),
-        Parameter("order", "sort order", .choice(["popular", "latest"])),
+        Parameter("order", "sort order", .choice(["popular", "latest"]), isSortOrder: true),
     ]
 
     /// Pixabay rejects other page sizes, including 1 and 2.

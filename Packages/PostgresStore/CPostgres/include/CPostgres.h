@@ -49,6 +49,9 @@ bool postgres_parse(const char *url, char *message, int count);
 /// Connects, and waits for it. The settings, names and values by turns with a final NULL, apply where neither the URL nor
 /// the environment has them. Returns NULL if memory is exhausted. Notices of the server are discarded.
 postgres_connection *postgres_connect(const char *url, const char *const *settings);
+/// Returns whether the server of a URL can be reached and accepts connections, even if it refuses the user, the password
+/// or the database.
+bool postgres_accepts_connections(const char *url);
 void postgres_close(postgres_connection *connection);
 bool postgres_is_connected(postgres_connection *connection);
 /// The version of the server: 150003 for 15.3.

@@ -21,17 +21,19 @@ extension PostgresRecordStore: PendingChangeStore {
         let connection = try open()
         try connection.transaction { () throws(StoreError) in
             // To avoid deadlocks, every transaction that takes this lock takes it first.
-            if case .record = outcome { try StoreTables.lock(connection) }
+            switch outcome {
+            case .unknown: break
+            case .record, .gone: try StoreTables.lock(connection)
+            }
             try PendingTable(connection: connection, schema: schema, source: source).replace(old, with: new)
             let table = RecordTable(connection: connection, schema: schema)
             switch outcome {
             case .unknown: return
             case .record(let row):
-                if !(try table.migrateSchema()).addedColumns.isEmpty {
-                    try RunTable(connection: connection).clearCompleteRunTimes(of: schema)
-                }
+                _ = try table.migrateSchema()
                 try table.write(row, from: source, at: now)
             case .gone:
+                _ = try table.migrateSchema()
                 if let id = old.id { _ = try table.markGone([id], from: source, at: now) }
             }
         }

@@ -13,4 +13,15 @@ import Testing
         let findings = await rule.findings(PostgresRecordStore(url: url), reopened: PostgresRecordStore(url: url))
         expectEqual(findings, [])
     }
+
+    @Test(arguments: RepairCase.allCases)
+    func `a run adds again what another program has removed`(rule: RepairCase) async throws {
+        let server = try #require(TestServer.shared)
+        let url = try server.url()
+        let findings = await rule.findings(PostgresRecordStore(url: url)) {
+            try server.admin(url).execute(
+                rule.columnName.map { "ALTER TABLE \(rule.table) DROP COLUMN \($0)" } ?? "DROP TABLE \(rule.table)")
+        }
+        expectEqual(findings, [])
+    }
 }

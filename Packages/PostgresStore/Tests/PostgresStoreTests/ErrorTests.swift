@@ -55,7 +55,8 @@ import Testing
         let url = url.replacing("SECRET", with: Self.secret).replacing("PORT", with: "\(server.port)")
         // The last reason is the end of the message for an invalid URL.
         let isInvalid = reason.hasPrefix("invalid database URL") || reason.hasSuffix("in a password")
-        await expect(isInvalid ? .invalidLocation : .notOpened, reason, url)
+        let isDown = url.contains(":1/db")
+        await expect(isInvalid ? .invalidLocation : isDown ? .unavailable : .notOpened, reason, url)
     }
 
     @Test(
@@ -83,14 +84,28 @@ import Testing
         let run = try await begin(store)
         // A server that stops ends the connection, and the next use connects again.
         try await server.stop()
-        await expect(.notOpened, "lost the connection to postgres://127.0.0.1:\(server.port)/postgres: ") {
+        await expect(.unavailable, "lost the connection to postgres://127.0.0.1:\(server.port)/postgres: ") {
             () throws(StoreError) in
             _ = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
         }
-        await expect(.notOpened, "could not connect to postgres://127.0.0.1:\(server.port)/postgres: ") {
+        await expect(.unavailable, "could not connect to postgres://127.0.0.1:\(server.port)/postgres: ") {
             () throws(StoreError) in
             _ = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
         }
+    }
+
+    @Test func `a host name without an address is named`() async throws {
+        let message = "could not translate host name \"no-such-host.invalid\""
+        await expect(.unknownHost, message, "postgres://ada:s3cr%3Det@no-such-host.invalid/db")
+    }
+
+    @Test func `a server that accepts no more connections is unavailable`() async throws {
+        let url = try server.url()
+        let admin = try server.admin(url)
+        try admin.execute("CREATE ROLE eve LOGIN CONNECTION LIMIT 0")
+        defer { try? admin.execute("DROP ROLE eve") }
+        let limited = "postgres://eve:s3cr%3Det@127.0.0.1:\(server.port)/postgres"
+        await expect(.unavailable, "too many connections for role", limited)
     }
 
     @Test func `a connection that was lost is made again at the next use`() async throws {
@@ -98,7 +113,7 @@ import Testing
         let run = try await begin(store)
         try server.admin().run(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lost'")
-        await expect(.notOpened, "lost the connection to") { () throws(StoreError) in
+        await expect(.unavailable, "lost the connection to") { () throws(StoreError) in
             _ = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
         }
         let outcome = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())

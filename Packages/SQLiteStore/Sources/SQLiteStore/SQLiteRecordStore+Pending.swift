@@ -25,11 +25,10 @@ extension SQLiteRecordStore: PendingChangeStore {
             switch outcome {
             case .unknown: return
             case .record(let row):
-                if !(try table.migrateSchema()).addedColumns.isEmpty {
-                    try RunTable(connection: connection).clearCompleteRunTimes(of: schema)
-                }
+                _ = try table.migrateSchema()
                 try table.write([row], to: nil, from: source, at: now) { _ in }
             case .gone:
+                _ = try table.migrateSchema()
                 if let id = old.id { _ = try table.markGone([id], from: source, at: now) }
             }
         }

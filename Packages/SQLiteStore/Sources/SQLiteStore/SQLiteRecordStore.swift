@@ -54,12 +54,9 @@ public actor SQLiteRecordStore: SQLStore {
         let connection = try open()
         return try connection.transaction { () throws(StoreError) in
             let table = RecordTable(connection: connection, schema: schema)
-            let runs = RunTable(connection: connection)
             let change = try table.migrateSchema()
             if options.keepsHistory { try table.keepHistory() }
-            // Unchanged records have no value in a new column until the whole list is read again.
-            if !change.addedColumns.isEmpty { try runs.clearCompleteRunTimes(of: schema) }
-            return try runs.begin(list, schema, change, options, at: now)
+            return try RunTable(connection: connection).begin(list, schema, change, options, at: now)
         }
     }
 

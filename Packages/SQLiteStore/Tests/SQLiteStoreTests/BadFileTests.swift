@@ -100,6 +100,14 @@ import Testing
         expectEqual(first.count, 10)
     }
 
+    @Test func `missing tables of the store are named`() async throws {
+        let path = folder.path("a.db")
+        _ = try await begin(path)
+        try Connection(path, busyTimeout: .zero).execute("DROP TABLE sb_run; DROP TABLE sb_list")
+        let reason = "no such table: sb_list; restore a copy, or remove it and sync again"
+        await expect(.damaged, "'\(path)' has unexpected tables: \(reason)", path)
+    }
+
     @Test func `a file that another process has locked is named`() async throws {
         let path = folder.path("a.db")
         try await expectEqual(folder.write("a.db", 1, 10).status, 0)

@@ -15,6 +15,20 @@ import Testing
         expectEqual(findings, [])
     }
 
+    @Test(arguments: RepairCase.allCases)
+    func `a run adds again what another program has removed`(rule: RepairCase) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("records.db")
+        let findings = await rule.findings(SQLiteRecordStore(path: path)) {
+            // SQLite removes no column that a trigger uses.
+            try Connection(path, busyTimeout: .zero).execute(
+                rule.columnName.map {
+                    "DROP TRIGGER IF EXISTS sb_history_of_item; ALTER TABLE \(rule.table) DROP COLUMN \($0)"
+                } ?? "DROP TABLE \(rule.table)")
+        }
+        expectEqual(findings, [])
+    }
+
     @Test(arguments: [":memory:", "file:x?mode=memory", "-v", "a b'c\"d.db"])
     func `a name is the name of a file`(name: String) async throws {
         let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ extension WikipediaAPI {
         // 300 characters.
         Parameter(
             "query", "search terms and keywords, such as intitle:tea", isRequired: true, queryName: "gsrsearch"),
-        Parameter("sort", "sort order", .choice(sortOrders), queryName: "gsrsort"),
+        Parameter("sort", "sort order", .choice(sortOrders), queryName: "gsrsort", isSortOrder: true),
     ]
 
     /// The API sends at most 20 extracts at once, so one response has the extracts of all articles on a page.

@@ -26,7 +26,7 @@ extension Option<Bool> {
     }
 
     static var quiet: Option {
-        Option(flag: "quiet", "show no notes on standard error, only errors").short("-q")
+        Option(flag: "quiet", "show only errors and the counts of 'sync' on standard error").short("-q")
     }
 }
 

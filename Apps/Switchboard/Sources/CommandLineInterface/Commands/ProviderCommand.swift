@@ -37,8 +37,12 @@ extension ProviderCommand {
     private func runOnStore(_ invocation: Invocation) async throws(Failure) {
         let location = try StoreLocation(invocation)
         let session = try ProviderSession(invocation, from: .store(location.open()))
-        try await session.checkStore(at: location)
-        try await run(session, invocation)
+        do throws(Failure) {
+            try await session.checkStore(at: location)
+            try await run(session, invocation)
+        } catch {
+            throw await session.explained(error, invocation)
+        }
     }
 
     private func runOnCache(_ cache: CacheSettings?, _ invocation: Invocation) async throws(Failure) {

@@ -12,6 +12,7 @@ struct FailureMapper: Sendable {
 
     func failure(_ error: ProviderError) -> Failure {
         guard error.code != .cancelled else { return .interrupted }
+        if let error = error.storeError { return Failure(error) }
         if let network = error.networkError, let cause = network.cause as? WriteError {
             return Failure(writing: cause, network.message)
         }
@@ -37,8 +38,7 @@ struct FailureMapper: Sendable {
         if let sample = error.networkError?.cause as? MissingSample, let hint = hint(for: sample) { return hint }
         if let code = error.networkError?.code, let hint = Self.networkHints[code] { return hint }
         switch error.code {
-        case .notFound where source.store != nil:
-            return "the API may have the item; remove --source to look it up at the API"
+        case .notFound where source.store != nil: return missingRecordHint
         case .notFound: return hasBaseURL ? "if every request fails with 'not found', check --base-url" : nil
         case .invalidRequest: return "see 'switchboard \(descriptor.id) --help'"
         case .missingCredentials: return missingCredentialsHint
@@ -102,21 +102,29 @@ struct FailureMapper: Sendable {
         return helpful.map { ", or set \($0.variable) (\($0.summary))" } ?? ""
     }
 
-    private var unreachableHint: String {
+    private var unreachableHint: String? {
         switch source {
         case .network:
-            "check the network and --base-url" + (acceptsOffline ? ", or use --offline for cached responses" : "")
+            "check the network and --base-url" + (isReading ? ", or use --offline for cached responses" : "")
         case .cacheOnly: "remove --offline to send requests to the API, or use --samples for example data"
-        case .samples: "remove --samples to send requests to the API"
-        case .store: "remove --source to send requests to the API"
+        // Without the option, a command that changes items would change them at the API.
+        case .samples where isReading: "remove --samples to send requests to the API"
+        case .store where isReading: "remove --source to send requests to the API"
+        case .samples, .store: nil
         }
+    }
+
+    /// The hint for a record that is not in the store. It must not suggest a command line that changes items at the API.
+    private var missingRecordHint: String {
+        guard !isReading else { return "the API may have the item; remove --source to look it up at the API" }
+        return "only stored items can be changed in the store; run 'switchboard \(descriptor.id) sync' to store more"
     }
 
     private func accepts(_ option: some OptionDeclaration) -> Bool {
         command.options(for: descriptor).contains { $0.options.contains { $0.name == option.name } }
     }
 
-    /// Whether the command accepts `--offline`. Commands that change items declare the option too, but reject it with a
-    /// specific error.
-    private var acceptsOffline: Bool { (command as? any ProviderCommand)?.isReading == true }
+    /// Whether the command changes no items. Only such a command accepts `--offline`; the others declare the option too,
+    /// but reject it with a specific error.
+    private var isReading: Bool { (command as? any ProviderCommand)?.isReading == true }
 }

@@ -21,6 +21,41 @@ extension ProviderSession {
             throw .opening(error, at: location, provider: descriptor)
         }
     }
+
+    /// Returns whether a run has read a list to its end. The next run may then read only its changes.
+    func hasReadCompletely(_ list: Subscription, in store: any RecordStore) async throws(Failure) -> Bool {
+        do throws(StoreError) {
+            let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
+            let lists = try await store.lists(of: schema, from: list.source)
+            return lists.contains { $0.list == list && $0.lastCompleteRunStart != nil }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Returns the failure. If the stored records lack something, its hint names the commands that read them again.
+    func explained(_ failure: Failure, _ invocation: Invocation) async -> Failure {
+        let isIncomplete = failure.code == StoreError.Code.incompleteRecords.description
+        guard isIncomplete, let store = source.store,
+            let schema = try? RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields),
+            let kept = try? await store.lists(of: schema, from: descriptor.storeSource(at: baseURL)), !kept.isEmpty
+        else { return failure }
+        let commands = kept.map { SyncCommandLine($0.list.values, [Option.full.flag], self, invocation).text }
+        var unique: [String] = []
+        for command in commands where !unique.contains(command) { unique.append(command) }
+        // If the user has selected a list, only that list must be read again.
+        let selected =
+            parameters.contains { invocation.arguments.contains(Option($0)) }
+            ? (try? parameterValues(invocation.arguments)).map { Subscription(self, $0).values } : nil
+        if let selected {
+            let command = SyncCommandLine(selected, [Option.full.flag], self, invocation).text
+            if unique.contains(command) { unique = [command] }
+        }
+        let more = unique.count > 3 ? "; and the same for \((unique.count - 3).counted("other list"))" : ""
+        var failure = failure
+        failure.hint = "run: " + unique.prefix(3).joined(separator: "; then: ") + more
+        return failure
+    }
 }
 
 extension ProviderDescriptor {

@@ -14,7 +14,7 @@ struct Console: Sendable {
     private let writesJSONErrors: Bool
     /// Whether notes are suppressed.
     private let isQuiet: Bool
-    /// The progress line; `nil` unless messages are text on a terminal that supports control sequences.
+    /// The progress line; `nil` if notes are suppressed, and unless messages are text on a terminal that supports control sequences.
     let progress: ProgressLine?
 
     init(_ system: System, isQuiet: Bool, color: ColorSetting, messageFormat: MessageFormat) {
@@ -24,7 +24,7 @@ struct Console: Sendable {
         outputStyle = TextStyle(isColored: choice.isColored(system.output))
         errorStyle = TextStyle(isColored: choice.isColored(system.errors) && !writesJSONErrors)
         self.writesJSONErrors = writesJSONErrors
-        let hasLine = system.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
+        let hasLine = !isQuiet && system.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
         progress = hasLine ? ProgressLine(on: system.errors, style: errorStyle, clock: system.clock) : nil
         // The line is erased even before output to a pipe, because the pipe's reader may write to the same terminal.
         output = progress?.erased(before: system.output) ?? system.output
@@ -60,6 +60,11 @@ struct Console: Sendable {
     /// Writes a note to standard error.
     func note(_ text: String) {
         note(text, after: nil)
+    }
+
+    /// Writes the result of a command that has no records to standard error, also if notes are suppressed.
+    func result(_ text: String) {
+        report([("note", text)], line: "switchboard: \(VisibleText.line(text))")
     }
 
     /// Writes a note about a truncated list to standard error.

@@ -124,9 +124,13 @@ import Testing
             "--provider", "jsonplaceholder-users", "sync", "--base-url", server.base, "--verbose",
             "--store", "\(scheme)://ada:s3cret@127.0.0.1:1/records?password=s3cret",
         ])
-        expectEqual(outcome.ending, .exit(1), "\(outcome)")
-        let messages = ["could not connect to \(scheme)://127.0.0.1:1/records: ", "could not load libpq"]
-        #expect(messages.contains { outcome.errors.contains($0) }, "\(outcome)")
+        let lacksLibrary = outcome.errors.contains("could not load libpq")
+        expectEqual(outcome.ending, .exit(lacksLibrary ? 1 : 75), "\(outcome)")
+        let texts = [
+            "could not connect to \(scheme)://127.0.0.1:1/records: ",
+            "  hint: check that the server is running, then run the same command again",
+        ]
+        #expect(lacksLibrary || texts.allSatisfy { outcome.errors.contains($0) }, "\(outcome)")
         #expect(!"\(outcome)".contains("s3cret"))
         #expect(server.requests.isEmpty)
     }
@@ -171,7 +175,8 @@ import Testing
         expectEqual(outcome.ending, .exit(75), "\(outcome)")
         #expect(outcome.errors.contains("1,000 added"), "\(outcome)")
         #expect(outcome.errors.contains("the list has more items than the API returns"), "\(outcome)")
-        #expect(outcome.errors.contains("use --all --yes to read the whole list in slices"), "\(outcome)")
+        let command = "switchboard github-repos sync --all --yes --store \(file) --base-url \(server.base)"
+        #expect(outcome.errors.hasSuffix("  hint: --yes reads the rest in slices: \(command)\n"), "\(outcome)")
     }
 
     @Test func `a record is gone when a look-up does not find it`() async throws {

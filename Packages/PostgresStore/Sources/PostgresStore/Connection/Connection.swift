@@ -44,7 +44,8 @@ final class Connection {
         guard isConnected else {
             let password = postgres_password(pointer).map(String.init(cString:))
             let reason = ServerAddress.redacted(message, password: password)
-            throw StoreError(.notOpened, "could not connect to \(name): \(reason)")
+            throw StoreError(
+                ConnectionFailure(message).code(of: address), "could not connect to \(name): \(reason)")
         }
         guard postgres_server_version(pointer) >= 110_000 else {
             throw StoreError(.notOpened, "\(name) runs an old version of PostgreSQL: expected version 11 or newer")

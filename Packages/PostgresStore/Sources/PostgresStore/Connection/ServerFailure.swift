@@ -29,6 +29,12 @@ struct ServerFailure {
                 .notAStore,
                 "a table in \(name) belongs to a different program: \(reason); use a different database, or a different "
                     + "schema with 'options=-csearch_path%3DSCHEMA'")
+        // The statements of this program are correct, so another program has changed the tables.
+        case "42P01", "42703", "42P10":
+            return StoreError(
+                .damaged,
+                "\(name) has unexpected tables: \(reason); restore a backup, or use a different database, or a different "
+                    + "schema with 'options=-csearch_path%3DSCHEMA'")
         case "42701", "42611", "54011", "42622": return StoreError(.invalidSchema, reason)
         case "54000": return StoreError(.invalidRecord, "an id is too long: \(reason)")
         case _ where state.hasPrefix("22"): return StoreError(.invalidRecord, "could not write a value: \(reason)")
@@ -49,7 +55,7 @@ struct ServerFailure {
     private var commonError: StoreError? {
         let isShuttingDown = ["57P01", "57P02", "57P03", "57P05"].contains(state)
         guard isConnected, !isShuttingDown, !state.hasPrefix("08"), !state.isEmpty else {
-            return StoreError(.notOpened, "lost the connection to \(name): \(reason)")
+            return StoreError(.unavailable, "lost the connection to \(name): \(reason)")
         }
         switch state {
         case "53100": return StoreError(.full, "could not write \(name): the disk of the server is full")

@@ -5,8 +5,10 @@ extension RecordTable {
     var history: String { "sb_history_\(schema.entity)".sqlName }
 
     /// Creates the history table, or adds missing columns. The transaction must hold the lock of ``StoreTables``.
-    func keepHistory() throws(StoreError) {
-        let kinds = try kinds()
+    ///
+    /// - Parameter replacesTrigger: Whether to create the trigger again even if no column is missing.
+    func keepHistory(replacingTrigger replacesTrigger: Bool = false) throws(StoreError) {
+        let kinds = try recordedKinds()
         let kept = try historyColumns()
         if kept.isEmpty {
             try connection.execute(
@@ -22,7 +24,7 @@ extension RecordTable {
             let type = name == schema.id.name ? kind.sqlIDType : kind.sqlType
             try connection.execute("ALTER TABLE \(history) ADD COLUMN \(name.sqlName) \(type)")
         }
-        guard kept.isEmpty || names.contains(where: { !kept.contains($0) }) else { return }
+        guard kept.isEmpty || replacesTrigger || names.contains(where: { !kept.contains($0) }) else { return }
         try createTrigger(["_source", "_added", "_changed", "_gone"] + names.map(\.sqlName))
     }
 
@@ -67,11 +69,6 @@ extension RecordTable {
 
     /// Returns the names of the columns in the history table; empty if the table does not exist.
     private func historyColumns() throws(StoreError) -> Set<String> {
-        let columns = try connection.run(
-            """
-            SELECT attname FROM pg_attribute
-            WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
-            """, [history])
-        return Set((0..<columns.rowCount).compactMap { columns.text($0, 0) })
+        try columnNames(of: history)
     }
 }

@@ -13,8 +13,8 @@ struct RecordTable {
     /// The SQL type of a parameter that holds an id.
     var idType: String { schema.id.kind.parameterType(isID: true) }
 
-    /// Returns the kinds of the existing columns by name; empty if the table does not exist.
-    func kinds() throws(StoreError) -> [String: FieldKind] {
+    /// Returns the kinds of the columns that the program has created, including those that no longer exist.
+    func recordedKinds() throws(StoreError) -> [String: FieldKind] {
         let columns = try connection.run("SELECT name, kind FROM sb_column WHERE entity = $1", [schema.entity])
         var kinds: [String: FieldKind] = [:]
         for row in 0..<columns.rowCount {
@@ -23,18 +23,21 @@ struct RecordTable {
         return kinds
     }
 
-    /// Creates the tables, or adds missing columns. The transaction must hold the lock of ``StoreTables``.
+    /// Creates the tables, or adds what is missing, also if another program has removed it. The transaction must hold the
+    /// lock of ``StoreTables``.
     ///
     /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its stored values; `invalidSchema` if a
     ///   name is reserved, is too long, or contains NUL.
     func migrateSchema() throws(StoreError) -> SchemaChange {
         try validateNames()
-        let kinds = try kinds()
-        var change = SchemaChange(isNewTable: kinds.isEmpty)
+        let isRepair = try repair()
+        let kinds = try recordedKinds()
+        let existing = kinds.isEmpty && !isRepair ? [] : try columnNames(of: records)
+        var change = SchemaChange(isNewTable: existing.isEmpty)
         if change.isNewTable { try create() }
         for field in schema.fields {
+            if !change.isNewTable, !existing.contains(field.name) { try add(field, to: &change) }
             guard let kind = kinds[field.name] else {
-                if !change.isNewTable { try add(field, to: &change) }
                 try record(field)
                 continue
             }
@@ -49,7 +52,11 @@ struct RecordTable {
             change.widenedColumns.append(field.name)
             try record(field)
         }
-        if !change.addedColumns.isEmpty, try keepsHistory { try keepHistory() }
+        if isRepair || !change.addedColumns.isEmpty {
+            if try keepsHistory { try keepHistory(replacingTrigger: isRepair) }
+            // Unchanged records have no value in a new column until the whole list is read again.
+            try RunTable(connection: connection).clearCompleteRunTimes(of: schema)
+        }
         return change
     }
 
@@ -75,15 +82,23 @@ struct RecordTable {
         let columns = schema.fields.enumerated().map { index, field in
             "\(field.name.sqlName) \(index == schema.idIndex ? field.kind.sqlIDType + " NOT NULL" : field.kind.sqlType)"
         }
-        let type = schema.id.kind.sqlIDType
         try connection.execute(
             """
             CREATE TABLE \(records)(
               _source text NOT NULL, \(columns.joined(separator: ", ")),
               _added timestamptz NOT NULL, _changed timestamptz NOT NULL, _gone timestamptz,
-              PRIMARY KEY(_source, \(id)));
-            CREATE TABLE \(members)(id \(type) NOT NULL, list bigint NOT NULL, PRIMARY KEY(id, list));
-            CREATE TABLE \(seen)(list bigint NOT NULL, id \(type) NOT NULL);
+              PRIMARY KEY(_source, \(id)))
+            """)
+        try createLists()
+    }
+
+    /// Creates the tables of the records in each list. A table that exists is kept.
+    func createLists() throws(StoreError) {
+        let type = schema.id.kind.sqlIDType
+        try connection.execute(
+            """
+            CREATE TABLE IF NOT EXISTS \(members)(id \(type) NOT NULL, list bigint NOT NULL, PRIMARY KEY(id, list));
+            CREATE TABLE IF NOT EXISTS \(seen)(list bigint NOT NULL, id \(type) NOT NULL)
             """)
     }
 

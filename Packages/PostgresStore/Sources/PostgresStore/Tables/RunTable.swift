@@ -55,6 +55,15 @@ struct RunTable {
         try connection.run("UPDATE sb_list SET whole_at = NULL WHERE entity = $1", [schema.entity])
     }
 
+    /// Ends the open runs of an entity, so that the next run of each list starts over.
+    func endOpenRuns(of schema: RecordSchema) throws(StoreError) {
+        try connection.run(
+            """
+            UPDATE sb_run SET cursor = NULL, state = 'incomplete'
+            WHERE state = 'open' AND list IN (SELECT list FROM sb_list WHERE entity = $1)
+            """, [schema.entity])
+    }
+
     func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
         let found = try connection.run(
             "SELECT request, slice, whole_at FROM sb_list WHERE entity = $1 AND source = $2 ORDER BY list",

@@ -28,12 +28,14 @@ public struct Parameter: Sendable {
     public let requires: String?
     /// The name of another parameter. If that parameter has a value, this parameter has no effect.
     public let excludes: String?
+    /// Whether the value selects the order of the items. A store does not keep this order.
+    public let isSortOrder: Bool
 
     /// Creates a parameter. By default, it is optional text of 1 or more characters in the query.
     public init(
         _ name: String, _ summary: String, _ kind: ParameterKind = .text(), isRequired: Bool = false,
         defaultValue: String? = nil, placement: Placement = .query, queryName: String? = nil, requires: String? = nil,
-        excludes: String? = nil
+        excludes: String? = nil, isSortOrder: Bool = false
     ) {
         self.name = name
         self.summary = summary
@@ -44,6 +46,7 @@ public struct Parameter: Sendable {
         self.queryName = queryName ?? String(name.map { $0 == "-" ? "_" : $0 })
         self.requires = requires
         self.excludes = excludes
+        self.isSortOrder = isSortOrder
     }
 }
 

@@ -8,6 +8,8 @@ public struct ProviderError: Error, Sendable {
     public var networkError: NetworkError?
     /// For `incorrectData` and `invalidRequest`, the field that could not be decoded or encoded.
     public var incorrectData: IncorrectData?
+    /// The error of the store, if the provider reads its items from a store.
+    public var storeError: StoreError?
     /// The failed request with its secrets hidden: `GET https://…`.
     public var request: String?
     /// The status code of the response, if known.
@@ -21,12 +23,14 @@ public struct ProviderError: Error, Sendable {
     /// Creates an error. The message must not contain a secret.
     public init(
         _ code: Code, _ message: String, networkError: NetworkError? = nil, incorrectData: IncorrectData? = nil,
-        request: String? = nil, status: Int? = nil, retryAt: Date? = nil, isRetryable: Bool? = nil
+        storeError: StoreError? = nil, request: String? = nil, status: Int? = nil, retryAt: Date? = nil,
+        isRetryable: Bool? = nil
     ) {
         self.code = code
         self.message = message
         self.networkError = networkError
         self.incorrectData = incorrectData
+        self.storeError = storeError
         self.request = request
         self.status = status
         self.retryAt = retryAt

@@ -6,7 +6,8 @@ public protocol SyncDestination: Sendable {
     /// Continues the open run of a list, or starts a new run.
     ///
     /// Creates the table of the records if there is none, and adds missing columns. Columns that are not in the schema
-    /// keep their values.
+    /// keep their values. If another program has removed a table or a column, the open runs of the entity end, and the
+    /// next run of each list reads the whole list.
     ///
     /// - Parameters:
     ///   - options: The options of a new run. An open run keeps its page size and its ``SyncRun/changesSince``.
@@ -50,8 +51,9 @@ public protocol SyncDestination: Sendable {
 /// - The fraction of a second may be rounded to milliseconds.
 ///
 /// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `invalidLocation`,
-/// `missingStore`, `notOpened`, `notAStore`, `newerVersion`, `damaged`, `readOnly`, `full`, `busy` and `unknown`. An
-/// error does not change data that was committed earlier.
+/// `missingStore`, `notOpened`, `notAStore`, `newerVersion`, `damaged`, `readOnly`, `full`, `busy`, `unavailable`,
+/// `unknownHost` and `unknown`. Every function that reads records can throw `incompleteRecords`. An error does not change
+/// data that was committed earlier.
 public protocol RecordStore: SyncDestination {
     /// Returns those lists of an entity that a run has begun to read. The store chooses the order.
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]

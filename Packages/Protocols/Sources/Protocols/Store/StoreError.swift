@@ -26,9 +26,8 @@ extension StoreError {
     /// The kind of failure. New codes may be added, so compare with `==` and handle unknown codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
-            case missingLibrary, invalidLocation, missingStore, notOpened, notAStore, notAnExport, newerVersion,
-                damaged,
-                readOnly, full, busy
+            case missingLibrary, invalidLocation, missingStore, notOpened, notAStore, notAnExport, newerVersion, damaged
+            case readOnly, full, busy, unavailable, unknownHost, incompleteRecords
             case conflict, incompatibleKind, invalidSchema, invalidRecord, invalidQuery, cancelled, unknown
         }
 
@@ -60,6 +59,13 @@ extension StoreError {
         public static let full = Code(value: .full)
         /// Another process has locked the store for too long.
         public static let busy = Code(value: .busy)
+        /// The server of the store is down or starting, accepts no more connections, or has ended the connection.
+        public static let unavailable = Code(value: .unavailable)
+        /// The host name of the store's server has no address.
+        public static let unknownHost = Code(value: .unknownHost)
+        /// A table of records, one of its columns, or a required value is missing. A run that reads the whole list again
+        /// adds what is missing.
+        public static let incompleteRecords = Code(value: .incompleteRecords)
         /// Another process has continued or ended the run, or has added, replaced or removed the pending change.
         public static let conflict = Code(value: .conflict)
         /// The new kind of a column does not include the values that the column holds.

@@ -123,6 +123,10 @@ final class Connection {
         case SQLITE_CODE_CANTOPEN, SQLITE_CODE_PERM:
             return DatabasePath(path).refusal(createsFile: createsFile)
                 ?? StoreError(.notOpened, "could not open '\(path)': \(systemReason)")
+        // The statements of this program are correct, so another program has changed the tables.
+        case SQLITE_CODE_ERROR:
+            return StoreError(
+                .damaged, "'\(path)' has unexpected tables: \(reason); restore a copy, or remove it and sync again")
         case SQLITE_CODE_IOERR: return StoreError(.unknown, "could not read or write '\(path)': \(systemReason)")
         default: return StoreError(.unknown, "SQLite failed on '\(path)': \(reason) (error \(code))")
         }

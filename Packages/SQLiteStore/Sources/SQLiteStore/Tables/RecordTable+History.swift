@@ -6,8 +6,10 @@ extension RecordTable {
     private var trigger: String { "sb_history_of_\(schema.entity)".sqlName }
 
     /// Creates the history table, or adds missing columns to it. Must be called in a transaction.
-    func keepHistory() throws(StoreError) {
-        let kinds = try kinds()
+    ///
+    /// - Parameter replacesTrigger: Whether to create the trigger again even if no column is missing.
+    func keepHistory(replacingTrigger replacesTrigger: Bool = false) throws(StoreError) {
+        let kinds = try recordedKinds()
         let kept = try historyColumns()
         if kept.isEmpty {
             try connection.execute(
@@ -22,7 +24,7 @@ extension RecordTable {
             let type = kinds[name]?.sqlType ?? "ANY"
             try connection.execute("ALTER TABLE \(history) ADD COLUMN \(name.sqlName) \(type)")
         }
-        guard kept.isEmpty || names.contains(where: { !kept.contains($0) }) else { return }
+        guard kept.isEmpty || replacesTrigger || names.contains(where: { !kept.contains($0) }) else { return }
         let columns = ["_source", "_added", "_changed", "_gone"] + names.map(\.sqlName)
         // This program updates `_changed` only if the record has changed.
         try connection.execute(
@@ -58,9 +60,6 @@ extension RecordTable {
 
     /// Returns the names of the columns in the history table; empty if the table does not exist.
     private func historyColumns() throws(StoreError) -> Set<String> {
-        var names: Set<String> = []
-        let columns = try connection.statement("SELECT name FROM pragma_table_info(?)")
-        try columns.run([.text("sb_history_\(schema.entity)")]) { row in names.insert(row[0].text ?? "") }
-        return names
+        try columnNames(of: "sb_history_\(schema.entity)")
     }
 }

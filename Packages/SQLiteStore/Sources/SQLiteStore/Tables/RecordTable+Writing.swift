@@ -102,8 +102,7 @@ extension RecordTable {
     /// A trigger removes the digest of a record when a statement updates the record but not its digest. Earlier
     /// versions of this program, other programs and `markGone` run such statements.
     func addDigests() throws(StoreError) {
-        let find = "SELECT 1 FROM pragma_table_info(?) WHERE name = '_digest'"
-        guard try connection.statement(find).integer([.text(schema.entity)]) == nil else { return }
+        guard try !columnNames(of: schema.entity).contains("_digest") else { return }
         try connection.execute(
             """
             ALTER TABLE \(records) ADD COLUMN _digest TEXT;

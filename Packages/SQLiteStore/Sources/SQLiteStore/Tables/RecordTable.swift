@@ -9,8 +9,8 @@ struct RecordTable {
     var members: String { "sb_member_\(schema.entity)".sqlName }
     var seen: String { "sb_seen_\(schema.entity)".sqlName }
 
-    /// Returns the kinds of the existing columns by name; empty if the table does not exist.
-    func kinds() throws(StoreError) -> [String: FieldKind] {
+    /// Returns the kinds of the columns that the program has created, including those that no longer exist.
+    func recordedKinds() throws(StoreError) -> [String: FieldKind] {
         var kinds: [String: FieldKind] = [:]
         let columns = try connection.statement("SELECT name, kind FROM sb_column WHERE entity = ?")
         try columns.run([.text(schema.entity)]) { row in
@@ -19,17 +19,20 @@ struct RecordTable {
         return kinds
     }
 
-    /// Creates the tables, or adds missing columns. Must be called in a transaction.
+    /// Creates the tables, or adds what is missing, also if another program has removed it. Must be called in a
+    /// transaction.
     ///
     /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its stored values.
     func migrateSchema() throws(StoreError) -> SchemaChange {
-        let kinds = try kinds()
-        var change = SchemaChange(isNewTable: kinds.isEmpty)
+        let isRepair = try repair()
+        let kinds = try recordedKinds()
+        let existing = kinds.isEmpty && !isRepair ? [] : try columnNames(of: schema.entity)
+        var change = SchemaChange(isNewTable: existing.isEmpty)
         if change.isNewTable { try create() }
         try addDigests()
         for field in schema.fields {
+            if !change.isNewTable, !existing.contains(field.name) { try add(field, to: &change) }
             guard let kind = kinds[field.name] else {
-                if !change.isNewTable { try add(field, to: &change) }
                 try record(field)
                 continue
             }
@@ -43,7 +46,11 @@ struct RecordTable {
             change.widenedColumns.append(field.name)
             try record(field)
         }
-        if !change.addedColumns.isEmpty, try keepsHistory { try keepHistory() }
+        if isRepair || !change.addedColumns.isEmpty {
+            if try keepsHistory { try keepHistory(replacingTrigger: isRepair) }
+            // Unchanged records have no value in a new column until the whole list is read again.
+            try RunTable(connection: connection).clearCompleteRunTimes(of: schema)
+        }
         return change
     }
 
@@ -51,17 +58,25 @@ struct RecordTable {
         let columns = schema.fields.enumerated().map { index, field in
             "\(field.name.sqlName) \(field.kind.sqlType)\(index == schema.idIndex ? " NOT NULL" : "")"
         }
-        // The ids have the same type in all three tables. Otherwise, SQLite would not use the indices.
-        let id = schema.id.kind.sqlType
         try connection.execute(
             """
             CREATE TABLE \(records)(
               _source TEXT NOT NULL, \(columns.joined(separator: ", ")),
               _added INTEGER NOT NULL, _changed INTEGER NOT NULL, _gone INTEGER,
-              PRIMARY KEY(_source, \(schema.id.name.sqlName))) STRICT;
-            CREATE TABLE \(members)(
+              PRIMARY KEY(_source, \(schema.id.name.sqlName))) STRICT
+            """)
+        try createLists()
+    }
+
+    /// Creates the tables of the records in each list. A table that exists is kept.
+    func createLists() throws(StoreError) {
+        // The ids have the same type in all three tables. Otherwise, SQLite would not use the indices.
+        let id = schema.id.kind.sqlType
+        try connection.execute(
+            """
+            CREATE TABLE IF NOT EXISTS \(members)(
               id \(id) NOT NULL, list INTEGER NOT NULL, PRIMARY KEY(id, list)) STRICT, WITHOUT ROWID;
-            CREATE TABLE \(seen)(list INTEGER NOT NULL, id \(id) NOT NULL) STRICT;
+            CREATE TABLE IF NOT EXISTS \(seen)(list INTEGER NOT NULL, id \(id) NOT NULL) STRICT
             """)
     }
 

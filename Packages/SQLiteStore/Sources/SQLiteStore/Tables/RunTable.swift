@@ -58,6 +58,16 @@ struct RunTable {
         try connection.statement("UPDATE sb_list SET whole_at = NULL WHERE entity = ?").run([.text(schema.entity)])
     }
 
+    /// Ends the open runs of an entity, so that the next run of each list starts over.
+    func endOpenRuns(of schema: RecordSchema) throws(StoreError) {
+        let end = try connection.statement(
+            """
+            UPDATE sb_run SET cursor = NULL, state = 'incomplete'
+            WHERE state = 'open' AND list IN (SELECT list FROM sb_list WHERE entity = ?)
+            """)
+        try end.run([.text(schema.entity)])
+    }
+
     func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
         var lists: [StoredList] = []
         let find = try connection.statement(

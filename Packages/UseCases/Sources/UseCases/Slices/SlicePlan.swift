@@ -4,7 +4,7 @@ public import Protocols
 /// list, unless it is truncated.
 ///
 /// A list is divided into halves along an axis until each part has few enough items. Only the first half is counted, by
-/// requesting its first page. Reading the slice uses the cached response. Empty slices are left out.
+/// requesting its first page, unless it has almost all items. Reading the slice uses the cached response. Empty slices are left out.
 ///
 /// If more items than the API returns have equal values on all axes, the slice of these items is marked as truncated.
 public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
@@ -45,7 +45,7 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
 
         /// Returns the next slice; `nil` after the last one.
         ///
-        /// - Throws: The provider's error. `incorrectData` if the API reports no total. `cancelled` if the task is
+        /// - Throws: The provider's error. `incorrectData` if the API reports no total or ignores ranges. `cancelled` if the task is
         ///   cancelled.
         public mutating func next(isolation: isolated (any Actor)?) async throws(ProviderError) -> ListSlice? {
             while let part = stack.first {
@@ -54,6 +54,7 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
                 if part.count == nil {
                     let (total, incompleteReason) = try await plan.probe(part)
                     isReliable = incompleteReason == nil
+                    if isReliable { try await countHalf(total, isolation: isolation) }
                     stack.setCount(total, isReliable: isReliable)
                     summary.add(probe: total, incompleteReason)
                 }
@@ -66,6 +67,18 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
                 if count > 0 || !isReliable { return slice(part, count) }
             }
             return nil
+        }
+
+        /// Counts the second half of a divided part if necessary, given the number of items in the first half.
+        private mutating func countHalf(
+            _ count: Int, isolation: isolated (any Actor)?
+        ) async throws(ProviderError) {
+            guard let (half, countOfBoth) = stack.halfToCount(count, limit: plan.request.limit) else { return }
+            let (total, incompleteReason) = try await plan.probe(half)
+            summary.add(probe: total, incompleteReason)
+            guard incompleteReason == nil else { return }
+            try plan.request.check(half, total, of: countOfBoth)
+            stack.setLaterCount(total)
         }
 
         private mutating func slice(_ part: SlicePart, _ count: Int) -> ListSlice {

@@ -11,7 +11,7 @@ struct SlicePosition: Codable, Hashable, Sendable {
     /// The number of items that the API returns for all earlier parts.
     private(set) var earlierCount = 0
     /// The remaining parts of the slice, including the current one.
-    private var stack: SliceStack
+    var stack: SliceStack
     /// The maximum number of items that the API returns for the current part.
     private var limit: Int
 
@@ -31,14 +31,6 @@ struct SlicePosition: Codable, Hashable, Sendable {
 
     /// The number of items that the API returns for the current part; `nil` if it is unknown.
     private var count: Int? { part?.count.map { min(max(0, $0), limit) } }
-
-    /// See ``SliceStack/setCount(_:isReliable:)``.
-    mutating func setCount(_ count: Int, isReliable: Bool) {
-        stack.setCount(count, isReliable: isReliable)
-    }
-
-    /// See ``SliceStack/divide(by:)``.
-    mutating func divide(by request: SliceRequest) -> Bool { stack.divide(by: request) }
 
     /// Returns the position of a later page of the same part.
     ///

@@ -57,6 +57,26 @@ public struct SliceRequest: Sendable {
         return try ListRequest(values, pageSize: pageSize, for: paging)
     }
 
+    /// Checks the number of items in the second half of a part whose first half has almost all items.
+    ///
+    /// A list that grows while it is counted is not refused: almost half of its items would have to be added between two
+    /// requests. If the API ignores the range, the second half has as many items as the whole part.
+    ///
+    /// - Parameters:
+    ///   - half: The second half.
+    ///   - count: The number of its items.
+    ///   - countOfBoth: The number of items in the whole part.
+    /// - Throws: `incorrectData` if the API ignores the range of the half.
+    func check(_ half: SlicePart, _ count: Int, of countOfBoth: Int) throws(ProviderError) {
+        guard count > countOfBoth / 2 else { return }
+        // The axes are used one after another, so the last one with a range was divided.
+        let axis = axes.last { half.ranges[$0.name] != nil }?.name ?? ""
+        throw ProviderError(
+            .incorrectData,
+            "the API ignores the range of '\(axis)', so the list cannot be divided: it has \(countOfBoth) items, and "
+                + "its second half has \(count)")
+    }
+
     /// Returns the halves of a part along the first axis on which it has several values; `nil` if there is no such
     /// axis.
     func halves(of part: SlicePart) -> (SlicePart, SlicePart)? {

@@ -8,8 +8,13 @@ struct SlicePart: Codable, Hashable, Sendable {
     var count: Int?
     /// Whether the number of items is the difference of two totals, and was not reported by the API.
     fileprivate(set) var isDerived = false
+    /// Whether the API has reported the number of items and has counted all of them. `nil`, also in the token of an earlier
+    /// version, means `false`.
+    fileprivate(set) var isReported: Bool?
     /// The number of items in this part and the part before it together.
     fileprivate var countOfBoth: Int?
+    /// Whether the API has reported ``countOfBoth``; `nil` means `false`.
+    fileprivate var isBothReported: Bool?
 
     init(ranges: [String: ClosedRange<Int64>], count: Int? = nil) {
         self.ranges = ranges
@@ -45,11 +50,37 @@ struct SliceStack: Codable, Hashable, Sendable {
         guard !parts.isEmpty else { return }
         parts[parts.count - 1].count = count
         parts[parts.count - 1].isDerived = false
+        parts[parts.count - 1].isReported = isReliable
         guard parts.count > 1, let both = parts[parts.count - 2].countOfBoth else { return }
         // An API's totals may vary between requests. If the difference is not positive, the number is requested
         // instead.
         parts[parts.count - 2].count = isReliable && both > count ? both - count : nil
         parts[parts.count - 2].isDerived = true
+        parts[parts.count - 2].countOfBoth = nil
+    }
+
+    /// Returns the second half of a divided part if it must be counted before the first half is divided; otherwise, `nil`.
+    ///
+    /// An API that ignores ranges reports the same number for a part and for both of its halves, so that dividing them
+    /// would never end. The second half is counted if the first half has at least 15/16 of the items, and is therefore
+    /// suspect. Must be called before the number of the first half is set.
+    ///
+    /// - Parameters:
+    ///   - count: The number of items in the next part.
+    ///   - limit: The number of items from which the next part is divided.
+    func halfToCount(_ count: Int, limit: Int) -> (part: SlicePart, countOfBoth: Int)? {
+        guard parts.count > 1, count > limit, let both = parts[parts.count - 2].countOfBoth,
+            parts[parts.count - 2].isBothReported == true, count >= both - both / 16
+        else { return nil }
+        return (parts[parts.count - 2], both)
+    }
+
+    /// Sets the number of items in the part after the next one. The API must have counted all of them.
+    mutating func setLaterCount(_ count: Int) {
+        guard parts.count > 1 else { return }
+        parts[parts.count - 2].count = count
+        parts[parts.count - 2].isDerived = false
+        parts[parts.count - 2].isReported = true
         parts[parts.count - 2].countOfBoth = nil
     }
 
@@ -64,6 +95,7 @@ struct SliceStack: Codable, Hashable, Sendable {
     mutating func divide(by request: SliceRequest) -> Bool {
         guard let part = parts.last, case (let first, var second)? = request.halves(of: part) else { return false }
         second.countOfBoth = part.count
+        second.isBothReported = part.isReported
         parts.removeLast()
         parts += [second, first]
         return true

@@ -3,7 +3,8 @@ public import Protocols
 /// Slices of a provider's list, one after another, as one list with cursors.
 ///
 /// A slice with more items than the API returns is divided while it is read. A slice without ranges is the whole list.
-/// The only additional requests are for the first pages of parts that turn out to be too long.
+/// The only additional requests are for the first pages of parts that turn out to be too long, and of second halves whose
+/// first half has almost all items.
 ///
 /// The total of a page is the number of items in all slices; `nil` if it is unknown. A page token contains the
 /// remaining parts of the current slice, so that a later process can continue with the same parts.
@@ -25,17 +26,25 @@ public struct SlicedList<Item: Entity>: Listing {
 
     /// Returns a page. A slice is requested with its own parameters. If there is only one slice, the parameters of
     /// `list`, if any, replace its own. This is used to read only changed items.
+    ///
+    /// - Throws: The provider's error. `incorrectData` if the API ignores ranges.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
         var position = try token?.content(as: SlicePosition.self) ?? SlicePosition(slices)
         var incompleteReason: String?
         while let part = position.part {
             let slice = try slice(at: position)
-            if part.count ?? 0 > slice.limit, position.divide(by: slice) { continue }
+            if part.count ?? 0 > slice.limit, position.stack.divide(by: slice) { continue }
+            if part.count == 0, part.isReported == true {
+                position = position.next(in: slices)
+                continue
+            }
             var page = try await read(part, position, slice, list)
             incompleteReason = incompleteReason ?? page.incompleteReason
             if let total = page.total, total >= 0, position.page == nil {
-                position.setCount(total, isReliable: page.incompleteReason == nil)
-                if total > slice.limit, position.divide(by: slice) { continue }
+                let isReliable = page.incompleteReason == nil
+                if isReliable { try await countHalf(total, &position, slice, list) }
+                position.stack.setCount(total, isReliable: isReliable)
+                if total > slice.limit, position.stack.divide(by: slice) { continue }
             }
             let next = position.next(in: slices)
             guard !page.items.isEmpty else {
@@ -52,6 +61,17 @@ public struct SlicedList<Item: Entity>: Listing {
             return page
         }
         return Page(items: [], total: position.earlierCount, incompleteReason: incompleteReason)
+    }
+
+    /// Counts the second half of a divided part if necessary, given the number of items in the first half.
+    private func countHalf(
+        _ count: Int, _ position: inout SlicePosition, _ slice: SliceRequest, _ list: ListRequest
+    ) async throws(ProviderError) {
+        guard let (half, countOfBoth) = position.stack.halfToCount(count, limit: slice.limit) else { return }
+        let page = try await read(half, position, slice, list)
+        guard let total = page.total, total >= 0, page.incompleteReason == nil else { return }
+        try slice.check(half, total, of: countOfBoth)
+        position.stack.setLaterCount(total)
     }
 
     private func slice(at position: SlicePosition) throws(ProviderError) -> SliceRequest {

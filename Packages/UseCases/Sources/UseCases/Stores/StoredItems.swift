@@ -40,14 +40,15 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     /// Returns one page of a kept list.
     ///
     /// - Throws: `invalidRequest` if no list with the parameters is kept, and either `readsOneList` is `true` or a
-    ///   parameter is not a column. `notFound` if no list is kept at all. `unknown` if the store cannot be read.
+    ///   parameter is not a column. Also `invalidRequest` for a sort order, unless `readsOneList` is `true`. `notFound`
+    ///   if no list is kept at all. `unknown` if the store cannot be read.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
         let last = try token?.content(as: StoredPosition.self).last
         let lists = try await reading { () throws(StoreError) in
             try await store.lists(of: mapper.schema, from: source)
         }
         let selection = try StoredSelection(
-            list.parameters, of: parameters, from: source, among: lists, mapper.schema)
+            list.parameters, of: parameters, from: source, among: lists, mapper.schema, isExact: readsOneList)
         guard selection.list != nil || !readsOneList else {
             throw ProviderError(.invalidRequest, "no list with these parameters is kept")
         }
@@ -69,25 +70,41 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     private func page(
         of changes: PendingChanges, after start: FieldValue?, size: Int
     ) async throws(ProviderError) -> Page<Item> {
-        var (rows, end) = ([[FieldValue]](), start)
-        // One more row shows whether there is another page. Records are left out if their deletion is pending or if
+        var (items, ids, end) = ([Item](), [FieldValue](), start)
+        var skipped = 0
+        defer { if skipped > 0 { events.report(StoredRecordsSkipped(entity: Item.pluralName, count: skipped)) } }
+        // One more item shows whether there is another page. Records are left out if their deletion is pending or if
         // they no longer match the filter, so several reads may be needed.
-        while rows.count <= size {
-            let wanted = size + 1 - rows.count
+        while items.count <= size {
+            let wanted = size + 1 - items.count
             let records = try await records(mapper.schema, changes.filter, after: end, limit: wanted)
-            rows += records.compactMap { changes.applied(to: $0.values, mapper.schema) }
-            guard records.count == wanted else { return Page(items: try items(of: rows)) }
+            for record in records {
+                guard let row = changes.applied(to: record.values, mapper.schema) else { continue }
+                guard let item = try await item(of: row) else {
+                    skipped += 1
+                    continue
+                }
+                items.append(item)
+                ids.append(row[mapper.schema.idIndex])
+            }
+            guard records.count == wanted else { return Page(items: items) }
             end = records.last?.values[mapper.schema.idIndex]
         }
-        let last = rows[size - 1][mapper.schema.idIndex]
         return Page(
-            items: try items(of: rows.prefix(size)), following: [PageToken(StoredPosition(last: last))])
+            items: Array(items.prefix(size)), following: [PageToken(StoredPosition(last: ids[size - 1]))])
     }
 
-    private func items(of rows: some Sequence<[FieldValue]>) throws(ProviderError) -> [Item] {
-        var items: [Item] = []
-        for row in rows { items.append(try mapper.item(of: row)) }
-        return items
+    /// Returns the item of a row; `nil` if a value is missing and the record is in no list any more, because `sync` never
+    /// reads such a record again.
+    private func item(of row: [FieldValue]) async throws(ProviderError) -> Item? {
+        do throws(ProviderError) {
+            return try mapper.item(of: row)
+        } catch {
+            var filter = RecordFilter.unlisted
+            filter.values = [mapper.schema.id.name: row[mapper.schema.idIndex]]
+            guard try await records(mapper.schema, filter, after: nil, limit: 1).isEmpty else { return nil }
+            throw error
+        }
     }
 
     /// Looks up a kept item.
@@ -105,8 +122,10 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             let found = try await records(
                 schema, RecordFilter(values: [schema.id.name: id]), after: nil, limit: 1)
             let changes = PendingChanges(try await pendingChanges(), to: RecordFilter(), schema)
-            if let record = found.first, let values = changes.applied(to: record.values, schema) {
-                return try mapper.item(of: values)
+            if let record = found.first, let values = changes.applied(to: record.values, schema),
+                let item = try await item(of: values)
+            {
+                return item
             }
         }
         throw ProviderError(.notFound, "\(Item.name) '\(reference)' is not in the store")
@@ -185,6 +204,12 @@ private func reading<Value>(
 
 extension ProviderError {
     init(_ error: StoreError) {
-        self.init(error.code == .cancelled ? .cancelled : .unknown, error.message)
+        let code: Code =
+            switch error.code {
+            case .cancelled: .cancelled
+            case .incompleteRecords: .incorrectData
+            default: .unknown
+            }
+        self.init(code, error.message, storeError: error)
     }
 }

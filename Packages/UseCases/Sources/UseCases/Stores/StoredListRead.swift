@@ -46,6 +46,22 @@ public struct StoredListRead: Event {
     }
 }
 
+/// An event for records that cannot be shown, because they lack a value and are in no list any more.
+public struct StoredRecordsSkipped: Event {
+    /// The plural name of the entity.
+    public let entity: String
+    /// The number of records.
+    public let count: Int
+    public var title: String { "skipped records" }
+    public var details: KeyValuePairs<String, FieldValue> {
+        ["entity": .text(entity), "count": .integer(Int128(count))]
+    }
+    public var notice: String? {
+        "\(count) of the kept \(entity) \(count == 1 ? "is" : "are") not shown: a value is missing, and no list "
+            + "contains \(count == 1 ? "it" : "them") any more"
+    }
+}
+
 extension Duration {
     /// The duration in the largest unit that fits, rounded down: `3 h`.
     public var inLargestUnit: String {

@@ -5,20 +5,28 @@ public import Protocols
 /// If the list with the same parameters is kept, as a whole or in slices, the request selects the records of this list.
 /// Otherwise, it selects the records with the given values, from any list. Each given parameter must then be a column.
 /// For example, `--language` selects by the column `language`.
+///
+/// The order of a list is not kept. A request without a sort order also selects a list that was kept with one, and a
+/// request with a sort order is refused.
 struct StoredSelection {
     let filter: RecordFilter
     /// The list whose members are selected; `nil` for the records of any list.
     let list: SelectedList?
 
     /// - Parameters:
-    ///   - parameters: The declared parameters. A parameter with its default value is treated as not given.
+    ///   - values: The given values. A parameter that is not given has no value, even if it has a default value.
+    ///   - parameters: The declared parameters.
     ///   - lists: The kept lists of the source.
-    /// - Throws: `invalidRequest` for a given parameter that is not a column.
+    ///   - isExact: Whether only the list with exactly these parameters can be selected, including its sort order.
+    /// - Throws: `invalidRequest` for a given parameter that is not a column, and for a sort order.
     init(
         _ values: ParameterValues, of parameters: [Parameter], from source: String, among lists: [StoredList],
-        _ schema: RecordSchema
+        _ schema: RecordSchema, isExact: Bool
     ) throws(ProviderError) {
-        let subscription = Subscription(source: source, values, of: parameters)
+        let orders = parameters.filter { $0.isSortOrder }.map(\.name)
+        if !isExact, let order = orders.first(where: { values[$0] != nil }) { throw .unsortable(order) }
+        let requested = Subscription(source: source, values, of: parameters)
+        let subscription = isExact ? requested : requested.match(among: lists, ignoring: orders)
         list = SelectedList(lists.filter { $0.list.isPart(of: subscription) })
         if let list {
             filter = RecordFilter(list: subscription, includesSlices: list.includesSlices)
@@ -27,7 +35,7 @@ struct StoredSelection {
         var filter = RecordFilter()
         var others: [String] = []
         for parameter in parameters {
-            guard let text = values[parameter.name], text != parameter.defaultValue else { continue }
+            guard let text = values[parameter.name] else { continue }
             let name = parameter.name.inCamelCase
             if let value = schema.fields.first(where: { $0.name == name })?.kind.value(from: text) {
                 filter.values[name] = value
@@ -70,6 +78,13 @@ struct SelectedList {
 }
 
 extension ProviderError {
+    fileprivate static func unsortable(_ name: String) -> ProviderError {
+        ProviderError(
+            .invalidRequest,
+            "'\(name)' does not apply to kept items: they are in the order of the store; remove it, or sort with SQL "
+                + "(switchboard query)")
+    }
+
     fileprivate static func unusable(_ names: [String], _ schema: RecordSchema) -> ProviderError {
         let isOne = names.count == 1
         let quoted = names.map { "'\($0)'" }
@@ -86,19 +101,35 @@ extension Subscription {
     /// Returns whether this is the given list or one of its slices.
     fileprivate func isPart(of list: Subscription) -> Bool { source == list.source && request == list.request }
 
+    /// Returns this list if it is kept. Otherwise, returns a kept list that differs only in the given parameters, if
+    /// there is one: the list that was read completely most recently.
+    fileprivate func match(among lists: [StoredList], ignoring names: [String]) -> Subscription {
+        guard !lists.contains(where: { $0.list.isPart(of: self) }) else { return self }
+        let similar = lists.filter { $0.list.names(differingFrom: self).isSubset(of: names) }
+        let match = similar.max { first, second in
+            let times = [first, second].map { $0.lastCompleteRunStart ?? .distantPast }
+            return times[0] == times[1] ? first.list.request > second.list.request : times[0] < times[1]
+        }
+        return match.map { Subscription(source: source, request: $0.list.request) } ?? self
+    }
+
     /// Returns the names of the parameters whose values differ from those of another list.
     fileprivate func names(differingFrom other: Subscription) -> Set<String> {
         let (values, others) = (values, other.values)
         return Set(values.keys).union(others.keys).filter { values[$0] != others[$0] }
     }
 
-    private var values: [String: String] {
+    /// The values of the list's parameters by name, including default values.
+    public var values: [String: String] {
         (try? JSONDecoder().decode([String: String].self, from: Data(request.utf8))) ?? [:]
     }
 
-    /// Creates a subscription for the list with these parameters. Its request is a JSON object with sorted names.
+    /// Creates a subscription for the list with these parameters. Its request is a JSON object with sorted names, and
+    /// includes default values.
     public init(source: String, _ values: ParameterValues, of parameters: [Parameter], slice: String = "") {
-        let values = parameters.reduce(into: [String: String]()) { $0[$1.name] = values[$1.name] }
+        let values = parameters.reduce(into: [String: String]()) {
+            $0[$1.name] = values[$1.name] ?? $1.defaultValue.flatMap($1.kind.normalize)
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let text = (try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) }
@@ -107,11 +138,12 @@ extension Subscription {
 }
 
 extension Parameter {
-    /// An optional copy of the parameter, for a list of kept records.
+    /// An optional copy of the parameter, for a list of kept records. It has no default value, because only a value that
+    /// the user gives selects records.
     public var optional: Parameter {
         Parameter(
-            name, summary, kind, defaultValue: defaultValue, placement: placement, queryName: queryName,
-            requires: requires, excludes: excludes)
+            name, summary, kind, placement: placement, queryName: queryName, requires: requires, excludes: excludes,
+            isSortOrder: isSortOrder)
     }
 }
 

@@ -43,6 +43,8 @@ final class FakeArchive: Partitioning {
     /// The requests, such as `0..7 page 1`.
     var requests: [String] { log.withLock(\.self) }
 
+    func forgetRequests() { log.withLock { $0 = [] } }
+
     func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis] {
         if parameters["q"] == "undivided" { return [] }
         return ["day", "lane"].map { name in

@@ -33,10 +33,12 @@ struct KeptRecords: RecordStore {
             }
             .reduce(into: Set<FieldValue>()) { $0.formUnion($1.value) }
         }
+        let listed = filter.isUnlisted ? lists.values.reduce(into: Set<FieldValue>()) { $0.formUnion($1) } : []
         let names = schema.fields.map(\.name)
         let found = rows.filter { row in
             let key = row[schema.idIndex]
-            return members?.contains(key) != false && (filter.includesGone || !gone.contains(key))
+            return members?.contains(key) != false && !listed.contains(key)
+                && (filter.includesGone || !gone.contains(key))
                 && filter.values.allSatisfy { value in
                     names.firstIndex(of: value.key).map { row[$0] == value.value } ?? false
                 }

@@ -98,6 +98,39 @@ import UseCases
         expectEqual(summary.incompleteReasons, ["timed out"])
     }
 
+    /// The totals of the first three requests: of the list and of its halves.
+    @Test(arguments: [[30, 30, 30], [30, 29, 31], [1000, 1003, 990], [12, 12, 12]])
+    func `an API that ignores ranges is refused after three requests`(totals: [Int]) async throws {
+        let archive = FakeArchive(days: (0..<30).map { Int64($0 * 2) }) { number, page in
+            var page = page
+            page.total = totals[min(number, 2)]
+            return page
+        }
+        let readings: [() async throws -> Void] = [
+            { _ = try await archive.plan() }, { _ = try await archive.read([try archive.request()]) },
+        ]
+        for read in readings {
+            let error = await #expect(throws: ProviderError.self) { try await read() }
+            expectEqual(error?.code, .incorrectData)
+            let problem = "the API ignores the range of 'day', so the list cannot be divided"
+            expectEqual(error?.message, "\(problem): it has \(totals[0]) items, and its second half has \(totals[2])")
+            expectEqual(archive.requests.count, 3)
+            archive.forgetRequests()
+        }
+    }
+
+    /// Almost all items are in the first halves.
+    @Test(arguments: [1, 4, 9]) func `a list that grows while it is counted is divided`(growth: Int) async throws {
+        let archive = FakeArchive(days: (0..<30).map { Int64($0 / 2) } + [60]) { number, page in
+            var page = page
+            page.total = page.total.map { $0 == 0 || number == 0 ? $0 : $0 + growth }
+            return page
+        }
+        let days = try await archive.plan().slices.compactMap { $0.ranges["day"] }
+        #expect((0...63).allSatisfy { day in days.count { $0.contains(day) } <= 1 })
+        #expect((0..<15).allSatisfy { day in days.count { $0.contains(day) } == 1 })
+    }
+
     @Test(arguments: [nil, -1] as [Int?])
     func `a list without a total cannot be divided`(total: Int?) async throws {
         let archive = FakeArchive(days: [1]) { _, _ in Page(items: [], total: total) }

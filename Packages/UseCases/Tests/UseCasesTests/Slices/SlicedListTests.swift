@@ -6,8 +6,9 @@ import UseCases
 @Suite(.timeLimit(.minutes(1))) struct SlicedListTests {
     private static let days = (0..<64).map { Int64($0) } + Array(repeating: 17, count: 9)
 
-    @Test(arguments: [1, 4]) func `a whole list is divided while it is read`(concurrency: Int) async throws {
-        let archive = FakeArchive(days: Self.days)
+    @Test(arguments: [1, 4], [Self.days, (0..<73).map { Int64($0 / 10) }])
+    func `a whole list is divided while it is read`(concurrency: Int, days: [Int64]) async throws {
+        let archive = FakeArchive(days: days)
         let (pages, summary) = try await archive.read([try archive.request()], concurrency: concurrency)
         let ids = pages.flatMap(\.items).map(\.id)
         #expect(Set(ids).count == 73 && ids.count == 73)

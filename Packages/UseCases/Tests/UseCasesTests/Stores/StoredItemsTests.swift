@@ -11,6 +11,7 @@ import UseCases
         Parameter("is-new", "new parts", .boolean),
         Parameter("sort", "order", .choice(["id", "name"]), defaultValue: "id"),
         Parameter("made-at", "time"), Parameter("tags", "tag"),
+        Parameter("order", "direction", .choice(["up", "down"]), isSortOrder: true),
     ]
     private let mapper: RecordMapper<Part>
     private let notices = Notices()
@@ -57,8 +58,9 @@ import UseCases
         row[1] = .null
         let error = #expect(throws: ProviderError.self) { try mapper.item(of: row) }
         expectEqual(error?.code, .incorrectData)
-        let problem = "invalid part '7' in the store: missing or invalid value for 'color'"
-        expectEqual(error?.message, "\(problem); sync the list again with --full")
+        let problem = "invalid part '7' in the store: missing value for 'color'"
+        expectEqual(error?.message, "\(problem); sync its list again with --full")
+        expectEqual(error?.storeError?.code, .incompleteRecords)
     }
 
     // MARK: Pages
@@ -116,7 +118,7 @@ import UseCases
     @Test(
         arguments: [
             ([:], Array(1...25)), (["color": "red"], [1, 2, 3]), (["color": "red", "is-new": "true"], [2]),
-            (["color": "green"], []), (["sort": "id"], Array(1...25)),
+            (["color": "green"], []),
         ] as [([String: String], [UInt64])])
     func `without such a list, parameters are columns`(given: [String: String], expected: [UInt64]) async throws {
         let store = kept(try values(["query": "a"]), [1], nil)
@@ -182,7 +184,8 @@ import UseCases
 
     @Test(
         arguments: [
-            (["query": "b"], "'query' does"), (["sort": "name"], "'sort' does"), (["tags": "a"], "'tags' does"),
+            (["query": "b"], "'query' does"), (["sort": "name"], "'sort' does"), (["sort": "id"], "'sort' does"),
+            (["tags": "a"], "'tags' does"),
             (["made-at": "soon"], "'made-at' does"),
             // Without the order, the list is kept.
             (["query": "a", "sort": "name"], "'sort' does"), (["query": "b", "sort": "name"], "'query' and 'sort' do"),
@@ -197,6 +200,51 @@ import UseCases
         let message = error?.message ?? ""
         #expect(message.hasPrefix("\(names) not apply to kept items: no list"))
         #expect(message.hasSuffix(names.contains(" and ") ? "sync with them first" : "sync with it first"))
+    }
+
+    @Test func `the order of a list is not kept, so a sort order is refused`() async throws {
+        let store = kept(try values(["query": "a", "order": "up"]), [1, 5], nil)
+        let request = try values(["query": "a", "order": "up"])
+        let error = await #expect(throws: ProviderError.self) { try await ids(request, store, notices) }
+        expectEqual(error?.code, .invalidRequest)
+        let problem = "'order' does not apply to kept items: they are in the order of the store"
+        expectEqual(error?.message, "\(problem); remove it, or sort with SQL (switchboard query)")
+        try await expectEqual(ids(values(["query": "a"]), store, notices), [1, 5])
+        // The items of the API replace these.
+        let exact = StoredItems(
+            store, from: store.source, mapper, parameters: Self.parameters, readsOneList: true
+        ) { Self.now }
+        let paging = Paging(.single, sizes: PageSizes(1...50, defaultSize: 50))
+        try await expectEqual(exact.page(nil, of: ListRequest(request, for: paging)).items.map(\.id), [1, 5])
+        let unsorted = try ListRequest(values(["query": "a"]), for: paging)
+        await #expect(throws: ProviderError.self) { try await exact.page(nil, of: unsorted) }
+    }
+
+    @Test func `of lists that differ only in their order, the one that was read last is selected`() async throws {
+        var store = store
+        for (order, id, hours) in [("up", 3, 2.0), ("down", 4, 1)] as [(String, Int, Double)] {
+            let list = Subscription(source: store.source, try values(["order": order]), of: Self.parameters)
+            store.lists[StoredList(list: list, lastCompleteRunStart: Self.now - hours * 3600)] = [.integer(Int128(id))]
+        }
+        try await expectEqual(ids(values([:]), store, notices), [4])
+    }
+
+    @Test func `a record without a required value is an error, unless it is in no list any more`() async throws {
+        let request = try values(["query": "a"])
+        var store = kept(request, [5, 6, 7, 9], nil)
+        for index in [6, 7] { store.rows[index][1] = .null }
+        for given in [request, try values([:])] {
+            let error = await #expect(throws: ProviderError.self) { try await ids(given, store, notices) }
+            #expect(error?.code == .incorrectData && error?.storeError?.code == .incompleteRecords)
+        }
+        store.rows[6][1] = .text("red")
+        try await expectEqual(ids(values([:]), store, Notices()), Array(1...7) + Array(9...25))
+        let shown = Notices()
+        _ = try await ids(values([:]), store, shown)
+        let notice = "1 of the kept parts is not shown: a value is missing, and no list contains it any more"
+        expectEqual(shown.all.last, notice)
+        let error = await #expect(throws: ProviderError.self) { try await items(store, notices).get(8) }
+        expectEqual(error?.code, .notFound)
     }
 
     @Test func `records that are gone are left out`() async throws {
@@ -215,6 +263,7 @@ import UseCases
         store.error = StoreError(code, "'a.db' is damaged")
         let error = await #expect(throws: ProviderError.self) { try await ids(values([:]), store, notices) }
         #expect(error?.code == expected && error?.message == "'a.db' is damaged")
+        expectEqual(error?.storeError, store.error)
     }
 
     private var items: StoredItems<Part> { items(store, notices) }

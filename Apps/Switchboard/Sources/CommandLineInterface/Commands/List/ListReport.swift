@@ -8,6 +8,8 @@ struct ListReport {
     /// Returns whether a text contains a secret of the provider.
     private let revealsSecret: (String) -> Bool
     private let console: Console
+    /// Whether the user chose the maximum number of items on the command line.
+    private let hasGivenLimit: Bool
     private var incompleteReasons: [String] = []
 
     init(_ session: ProviderSession, _ invocation: Invocation) {
@@ -16,6 +18,7 @@ struct ListReport {
         let secrets = session.secrets.values
         revealsSecret = { text in secrets.contains { invocation.system.revealsSecret(text, $0) } }
         console = invocation.console
+        hasGivenLimit = invocation.arguments.contains(.limit)
     }
 
     /// Shows the reason why a page is truncated, and stores the reason why it is incomplete.
@@ -89,6 +92,9 @@ struct ListReport {
                 provider.canPartition
                 ? "\(Option.all.flag) \(Option.yes.flag) reads all items in slices" : "narrow the list with parameters"
             console.note("\(count)\(total) shown; \(provider.id) returns no more items for one list; \(advice)")
+        case .complete where summary.isCutOff && hasGivenLimit:
+            // The user knows the limit, but not the cursor.
+            if let after = text(of: continuation) { console.note("more items are available", after: after) }
         case .complete where summary.isCutOff:
             let shown = summary.total == nil ? "\(count) shown, more are available" : "\(count)\(total) shown"
             console.note("\(shown); use --limit N or --all", after: text(of: continuation))

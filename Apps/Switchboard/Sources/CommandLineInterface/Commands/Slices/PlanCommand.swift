@@ -69,12 +69,12 @@ extension ProviderSession {
         }
     }
 
-    /// Returns the values of the provider's parameters.
+    /// Returns the values of the provider's parameters. Without a store, they include the default values.
     ///
     /// - Throws: a usage failure for an invalid value.
     func parameterValues(_ arguments: ParsedArguments) throws(Failure) -> ParameterValues {
         do {
-            return try ParameterValues(givenValues(arguments), for: descriptor.parameters)
+            return try ParameterValues(givenValues(arguments), for: parameters)
         } catch {
             throw failures.failure(error)
         }

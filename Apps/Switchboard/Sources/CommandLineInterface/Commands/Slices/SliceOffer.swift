@@ -25,7 +25,9 @@ struct SliceOffer<Lister: Listing> {
     ///
     /// - Parameter total: The number of items in the list.
     func pages(total: Int?) async throws(Failure) -> PageSequence<Lister.Item>.Iterator? {
-        guard let total, total > limit, try isAccepted(itemCount: min(total, plan.limit ?? .max)) else { return nil }
+        guard let total, total > limit,
+            try SliceQuestion(session, invocation).isAccepted(itemCount: min(total, plan.limit ?? .max))
+        else { return nil }
         let whole = try session.wholeList(invocation)
         let counted = ListSlice(
             provider: whole.slice.provider, parameters: whole.slice.parameters, expectedCount: total)
@@ -41,13 +43,31 @@ struct SliceOffer<Lister: Listing> {
         }
         return ranges[0].pages(of: list, concurrency: plan.concurrency, events: session.events).makeAsyncIterator()
     }
+}
 
-    private func isAccepted(itemCount: Int) throws(Failure) -> Bool {
+/// The question whether to read a list in slices, with an estimate of the requests. `--yes` answers it.
+struct SliceQuestion {
+    private let session: ProviderSession
+    private let invocation: Invocation
+
+    init(_ session: ProviderSession, _ invocation: Invocation) {
+        self.session = session
+        self.invocation = invocation
+    }
+
+    /// Whether the user can be asked.
+    var hasTerminal: Bool { invocation.system.isInputTerminal && invocation.console.errors.terminalWidth != nil }
+
+    /// Returns whether the user accepts; `false` without a terminal.
+    ///
+    /// - Parameter itemCount: The number of items to read.
+    func isAccepted(itemCount: Int) throws(Failure) -> Bool {
         if invocation.arguments[.yes] { return true }
-        guard invocation.system.isInputTerminal, invocation.console.errors.terminalWidth != nil else { return false }
+        guard hasTerminal, let paging = session.descriptor.paging, let limit = paging.resultLimit else { return false }
         invocation.events.report(TerminalInput(isComplete: false))
         defer { invocation.events.report(TerminalInput(isComplete: true)) }
-        let estimate = SliceEstimate(itemCount: itemCount, limit: limit, pageSize: pageSize, rate: session.rate)
+        let estimate = SliceEstimate(
+            itemCount: itemCount, limit: limit, pageSize: paging.sizes.allowed.upperBound, rate: session.rate)
         do {
             let line = try invocation.system.readLine("\(estimate.text). Continue? [y/N] ") ?? ""
             return ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace })
@@ -56,8 +76,6 @@ struct SliceOffer<Lister: Listing> {
             return false
         }
     }
-
-    private var pageSize: Int { session.descriptor.paging?.sizes.allowed.upperBound ?? 1 }
 }
 
 /// An estimate of the requests for a list that is read in slices.

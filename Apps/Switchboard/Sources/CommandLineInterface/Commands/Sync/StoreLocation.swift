@@ -72,8 +72,10 @@ extension Failure {
         }
         let exitCode: ExitCode =
             switch error.code {
-            case .conflict, .busy: .tryLater
+            case .conflict, .busy, .unavailable: .tryLater
             case .missingStore: .notFound
+            case .unknownHost: .unavailable
+            case .incompleteRecords: .incorrectData
             case .invalidQuery, .invalidLocation: .usage
             default: .failure
             }
@@ -82,6 +84,8 @@ extension Failure {
 
     private static let hints: [StoreError.Code: String] = [
         .conflict: "run the same command again if needed",
+        .unavailable: "check that the server is running, then run the same command again",
+        .unknownHost: "check the host name in \(Option.store.flag), and the network",
         .notAStore: "use a different database with \(Option.store.flag) OTHER",
     ]
 

@@ -22,16 +22,41 @@ struct SyncCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let session = try ProviderSession(invocation, from: .network(nil))
         guard let provider = session.provider as? any Listing else { throw .unsupported("list", session.descriptor) }
-        let plans = try SyncPlan.all(invocation, session)
+        var plans = try SyncPlan.all(invocation, session)
         let location = try StoreLocation(invocation)
         let store = location.create()
         let unsent = try await sendChanges(provider, in: store, session, invocation)
         do throws(Failure) {
+            if let sliced = try await slicedPlan(plans, provider, store, session, invocation) { plans = [sliced] }
             try await read(plans, provider, to: store, location.name, session, invocation)
         } catch {
             throw unsent.map(error.preceded) ?? error
         }
         if let unsent { throw unsent }
+    }
+
+    /// Asks whether to read a list beyond the result limit in slices, and returns the plan for it; `nil` if the list is
+    /// shorter, if only its changes are read, if there is no terminal, or if the user declines.
+    private func slicedPlan(
+        _ plans: [SyncPlan], _ provider: some Listing, _ store: any RecordStore, _ session: ProviderSession,
+        _ invocation: Invocation
+    ) async throws(Failure) -> SyncPlan? {
+        let question = SliceQuestion(session, invocation)
+        guard question.hasTerminal, session.descriptor.canPartition, invocation.arguments[.all],
+            plans.count == 1, plans[0].slices == nil, let limit = plans[0].request.paging.resultLimit
+        else { return nil }
+        let request = plans[0].request
+        if !request.readsAll, provider is any ChangeTracking {
+            guard try await session.hasReadCompletely(request.list, in: store) == false else { return nil }
+        }
+        let total = try await session.call { () throws(ProviderError) in
+            let sizes = request.paging.sizes
+            let list = try ListRequest(
+                request.parameters, pageSize: sizes.allowed.upperBound, for: request.paging)
+            return try await provider.page(nil, of: list).total
+        }
+        guard let total, total > limit, try question.isAccepted(itemCount: total) else { return nil }
+        return try SyncPlan(invocation, session, [try session.wholeList(invocation)])
     }
 
     private func read(
@@ -77,7 +102,10 @@ struct SyncCommand: Command {
             noteChanges(since: start, tracker.untrackedColumns, invocation)
         }
         show(report, plan, in: storeName, invocation.console)
-        try report.check(plan, session.descriptor, invocation.console, advice: "run the same command again")
+        let slices = SyncCommandLine(plan.request.parameters.values, [], session, invocation).text
+        try report.check(
+            plan, session.descriptor, invocation.console, advice: "run the same command again",
+            slicing: "\(Option.yes.flag) reads the rest in slices: \(slices)")
     }
 
     private func noteChanges(since start: Date, _ untracked: [String], _ invocation: Invocation) {
@@ -116,7 +144,7 @@ struct SyncCommand: Command {
             console.note("new columns: \(report.schemaChange.addedColumns.joined(separator: ", "))")
         }
         let left = report.removals.count == 0 ? "" : ", \(report.removals.count.grouped) no longer in the list"
-        console.note(
+        console.result(
             "\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
                 + "\(left); in \(store)" + (plan.request.list.slice.isEmpty ? "" : ", slice \(plan.request.list.slice)")
         )
@@ -126,9 +154,11 @@ struct SyncCommand: Command {
 extension SyncReport {
     /// Throws an `incomplete` failure that says what to do next, unless the list was read to its end or to the limit.
     ///
-    /// - Parameter advice: The hint if another run can read the missing items.
+    /// - Parameters:
+    ///   - advice: The hint if another run can read the missing items.
+    ///   - slicing: The hint if the list can be read in slices.
     func check(
-        _ plan: SyncPlan, _ provider: ProviderDescriptor, _ console: Console, advice: String
+        _ plan: SyncPlan, _ provider: ProviderDescriptor, _ console: Console, advice: String, slicing: String
     ) throws(Failure) {
         switch coverage {
         case .complete: return
@@ -140,7 +170,7 @@ extension SyncReport {
             throw .incomplete(
                 reasons,
                 hint: canDivide
-                    ? "use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices"
+                    ? slicing
                     : "\(provider.id) does not return the other items; narrow the list with parameters")
         case .incomplete(let reasons): throw .incomplete(reasons, hint: advice)
         }

@@ -63,7 +63,8 @@ struct TapCommand: Command {
         }
         invocation.console.note("\(report.added.counted("record")) written")
         try report.check(
-            plan, session.descriptor, invocation.console, advice: "use the last state to read the list again")
+            plan, session.descriptor, invocation.console, advice: "use the last state to read the list again",
+            slicing: "use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices")
     }
 }
 

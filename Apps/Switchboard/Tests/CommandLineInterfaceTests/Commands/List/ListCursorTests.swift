@@ -45,7 +45,7 @@ import Testing
             expectEqual(
                 outcome.errors,
                 """
-                switchboard: \(limit) shown, more are available; use --limit N or --all
+                switchboard: more items are available
                   continue with: --after \(cursor)
 
                 """)
@@ -56,7 +56,7 @@ import Testing
 
     @Test func `with a total, a continued list is not incomplete`() async throws {
         let first = await shell(total: 7).run("list --limit 4")
-        #expect(first.errors.hasPrefix("switchboard: 4 of 7 shown; use --limit N or --all\n  continue with: --after "))
+        #expect(first.errors.hasPrefix("switchboard: more items are available\n  continue with: --after "))
         let rest = await shell(total: 7).run("list --all --after \(try #require(shownCursor(in: first)))")
         expectEqual(rest.ids, ["5", "6", "7"])
         expectEqual(rest.errors, "")
@@ -101,7 +101,7 @@ import Testing
 
     @Test func `with --errors json, the cursor is a member`() async throws {
         let note = try await shell().run("list --limit 2 --errors json").failure()
-        expectEqual(note, ["note": .text("2 shown, more are available; use --limit N or --all"), "after": .text(":2")])
+        expectEqual(note, ["note": .text("more items are available"), "after": .text(":2")])
         let failure = try await shell(failingAt: 2).run("list --all --errors json").failure()
         guard case .text(let cursor)? = failure["after"] else {
             Issue.record("no cursor in \(failure)")
@@ -250,7 +250,7 @@ import Testing
         "https://vault.example/s3cr3t/1/2",
     ])
     func `a cursor that contains a secret is not shown`(link: String) async {
-        for line in ["list --limit 1", "list --limit 1 --errors json"] {
+        for line in ["list --page-size 1", "list --page-size 1 --errors json"] {
             let outcome = await Self.linked(link).run(line)
             #expect(outcome.errors.contains("1 shown, more are available"))
             #expect(!outcome.errors.contains("after"))

@@ -116,8 +116,7 @@ import Testing
         arguments: [
             ("", 0, 5, "the list has more items than the limit; use --limit N or --all"),
             ("--limit 10", 0, 10, "the list has more items than the limit; use --limit N or --all"),
-            ("--all", 75, 10, "  hint: use --all --yes to read the whole list in slices"),
-            ("--limit 25", 75, 10, "  hint: use --all --yes to read the whole list in slices"),
+            ("--all", 75, 10, hint), ("--limit 25", 75, 10, hint),
             ("--all --yes", 0, 40, "switchboard: 40 added"),
         ])
     func `sync fails if the API does not return the whole list`(
@@ -127,6 +126,20 @@ import Testing
         expectEqual(outcome.code, code)
         #expect(outcome.errors.hasPrefix("switchboard: \(count) added, 0 changed, 0 unchanged; in a.db\n"))
         expectEqual(outcome.errors.split(separator: "\n").last?.contains(end), true, "\(outcome.errors)")
+    }
+
+    private static let hint =
+        "  hint: --yes reads the rest in slices: switchboard ledger sync --all --yes --store a.db"
+
+    @Test(arguments: [("y", 40, 0), ("", 10, 75)] as [(String, Int, Int32)])
+    func `on a terminal, sync asks before it reads a long list in slices`(line: String, count: Int, code: Int32) async {
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        (shell.isInputTerminal, shell.errorWidth, shell.typedLine) = (true, 80, line)
+        let outcome = await shell.run("ledger sync --all --store a.db")
+        expectEqual(outcome.code, code)
+        let question = "40 items take about 20 requests, 3 min at 6 requests per 60 s. Continue? [y/N] "
+        #expect(outcome.errors.contains(question), "\(outcome.errors)")
+        #expect(outcome.errors.contains("switchboard: \(count) added"), "\(outcome.errors)")
     }
 
     @Test func `a slice that cannot be read as a whole is incomplete, and the others are read`() async {

@@ -81,6 +81,14 @@ import Testing
                 + "the pages saved so far are kept\n  hint: run the same command again if needed\n")
     }
 
+    @Test func `--quiet shows only the counts`() async {
+        var shell = shell(InMemoryStore())
+        shell.errorWidth = 80
+        let outcome = await shell.run("sync --quiet --limit 2 --store a.db")
+        expectEqual(outcome.errors, "switchboard: 2 added, 0 changed, 0 unchanged; in a.db\n")
+        #expect(outcome.code == 0 && outcome.output == "")
+    }
+
     @Test(
         arguments: [
             ("records.db", "records.db"), ("postgres://ada:s3cret@db.example/records", "a database"),

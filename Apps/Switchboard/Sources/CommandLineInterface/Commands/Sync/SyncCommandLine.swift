@@ -1,0 +1,49 @@
+import Protocols
+import UseCases
+
+/// A `sync` command line that reads a whole list, for hints.
+struct SyncCommandLine {
+    private var words: [String]
+
+    /// - Parameters:
+    ///   - values: The values of the list's parameters by name.
+    ///   - flags: The options after the parameters.
+    init(_ values: [String: String], _ flags: [String], _ session: ProviderSession, _ invocation: Invocation) {
+        let provider = session.descriptor
+        words = ["switchboard", provider.id, "sync"]
+        for parameter in provider.parameters {
+            guard let value = values[parameter.name],
+                value != parameter.defaultValue.flatMap(parameter.kind.normalize)
+            else { continue }
+            let flag = Option(parameter).flag
+            // The value of a switch, and a value that looks like an option, must follow an equals sign.
+            let isJoined = parameter.kind.isSwitch || value.hasPrefix("-")
+            words += isJoined ? ["\(flag)=\(value)"] : [flag, value]
+        }
+        words += provider.paging?.isEndless == true ? [Option.limit.flag, "N"] : [Option.all.flag]
+        if provider.canPartition { words.append(Option.yes.flag) }
+        words += flags
+        // An address can contain a password. `…` stands for it.
+        if let store = invocation.arguments[.store] {
+            words += [Option.store.flag, invocation.system.storeName(store) == store ? store : "…"]
+        }
+        if let server = invocation.arguments[.baseURL] {
+            words += [Option.baseURL.flag, server.contains("@") ? "…" : server]
+        }
+    }
+
+    /// The text of the command line for a shell.
+    var text: String { words.map(\.quotedForShell).joined(separator: " ") }
+}
+
+extension String {
+    /// The text as one word of a POSIX shell.
+    fileprivate var quotedForShell: String {
+        let isPlain = !isEmpty && utf8.allSatisfy { $0 >= 0x80 || Self.plain.contains($0) }
+        return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+    }
+
+    /// The ASCII characters that have no special meaning in a shell.
+    private static let plain = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./:@%+,=".utf8)
+}
