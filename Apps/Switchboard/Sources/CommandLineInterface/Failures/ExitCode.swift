@@ -21,7 +21,7 @@ public struct ExitCode: Hashable, Sendable {
     public static let usage = ExitCode(64, "invalid command line, or a request that the API rejects as invalid")
     /// The exit code 65, for `incorrectData`, and for breaking changes of the API that `check --live` finds.
     public static let incorrectData = ExitCode(65, "the API sent incorrect data")
-    /// The exit code 66, for `notFound` and `pageOutOfRange`.
+    /// The exit code 66, for `notFound` and `pageOutOfRange`, and for a store that does not exist.
     public static let notFound = ExitCode(66, "not found")
     /// The exit code 69, for `unreachable`, `timedOut` and `serverFailed`.
     public static let unavailable = ExitCode(69, "the API is unreachable or failed with a 5xx status")
