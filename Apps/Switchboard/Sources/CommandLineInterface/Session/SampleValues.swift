@@ -56,9 +56,4 @@ extension URLComponents {
 extension String {
     /// The text before the last period; `nil` if the text has no period.
     fileprivate var withoutExtension: String? { lastIndex(of: ".").map { String(self[..<$0]) } }
-
-    /// The text as one word of a shell command.
-    var quotedForShell: String {
-        wholeMatch(of: /[A-Za-z0-9_.\/:@%+,=-]+/) != nil ? self : "'" + replacing("'", with: "'\\''") + "'"
-    }
 }

@@ -107,23 +107,6 @@ extension Failure {
     }
 }
 
-extension String {
-    /// The text as one word of a shell command. It is in quotes if a shell would change it.
-    var quotedForShell: String {
-        let isPlain =
-            !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "_-./:@%+,".utf8.contains(byte)
-                }
-            }
-        return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
-    }
-}
-
 extension Option<String?> {
     static var store: Option {
         Option(

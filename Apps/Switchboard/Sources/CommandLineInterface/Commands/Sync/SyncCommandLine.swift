@@ -35,15 +35,3 @@ struct SyncCommandLine {
     /// The text of the command line for a shell.
     var text: String { words.map(\.quotedForShell).joined(separator: " ") }
 }
-
-extension String {
-    /// The text as one word of a POSIX shell.
-    fileprivate var quotedForShell: String {
-        let isPlain = !isEmpty && utf8.allSatisfy { $0 >= 0x80 || Self.plain.contains($0) }
-        return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
-    }
-
-    /// The ASCII characters that have no special meaning in a shell.
-    private static let plain = Set(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./:@%+,=".utf8)
-}
