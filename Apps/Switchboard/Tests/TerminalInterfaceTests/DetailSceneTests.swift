@@ -23,7 +23,7 @@ import Testing
         expectEqual(
             stage.lines,
             [
-                counter, "Id        2", "Name      Bird 2", "Wingspan  2,000", "Note      note 2",
+                counter, "ID        2", "Name      Bird 2", "Wingspan  2,000", "Note      note 2",
                 "Page URL  https://birds.example/2",
                 "n p next, previous  o web page  y copy the id  e edit",
             ])
@@ -31,11 +31,35 @@ import Testing
 
     @Test func `a narrow terminal shows the names above the values, and can be scrolled`() async {
         let stage = await stage(rows: 5, columns: 20)
-        expectEqual(stage.lines[1...3], ["Id", "  2", "Name"])
+        expectEqual(stage.lines[1...3], ["ID", "  2", "Name"])
         stage.press(.end)
         #expect(stage.lines[1...3] == ["Page URL", "  https://birds.exa", "  mple/2"] || stage.lines[3].hasSuffix("2"))
         stage.press(.home)
-        expectEqual(stage.lines[1], "Id")
+        expectEqual(stage.lines[1], "ID")
+    }
+
+    @Test(arguments: [20, 60]) func `a field of blanks has a line`(columns: Int) async {
+        let note = FieldValue.text(String(repeating: " ", count: 200))
+        let stage = Stage(Aviary(count: 1, values: ["note": note]), rows: 12, columns: columns)
+        #expect(await stage.shows("Bird 1"))
+        stage.press(.enter)
+        #expect(stage.lines.contains("Note") && stage.lines.contains { $0.hasPrefix("Page URL") }, "\(stage.lines)")
+    }
+
+    @Test func `a field of megabytes does not delay a key`() async {
+        let text = String(repeating: "日本 ", count: 700_000)
+        let stage = Stage(Aviary(count: 10, values: ["note": .text(text)]), rows: 12, columns: 60)
+        let duration = await ContinuousClock().measure {
+            #expect(await stage.shows("Bird 1"))
+            stage.press(.down)
+            stage.press(.enter)
+            for _ in 0..<20 { stage.press(.pageDown) }
+            #expect(stage.lines[1].contains("日本 日本"), "\(stage.lines)")
+        }
+        // Wrapping the whole text takes minutes.
+        #expect(duration < .seconds(20))
+        stage.press(.home)
+        expectEqual(stage.lines[1], "ID        2")
     }
 
     @Test func `n and p show the next and the previous item`() async {
