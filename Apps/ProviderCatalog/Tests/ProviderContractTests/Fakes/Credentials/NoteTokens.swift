@@ -48,10 +48,10 @@ extension ProviderDescriptor {
             exchange: fault == .declaresNoExchange ? nil : noteTokenExchange(fault),
             samples: [
                 Sample(
-                    "an access token", method: .post, target: "/token",
+                    "an access token", method: .post, target: "/token", requestBody: "grant_type=client_credentials",
                     body: #"{"access_token": "an-access-token", "expires_in": 3600, "refresh_token": "r1"}"#),
                 Sample(
-                    "a renewed token", method: .post, target: "/token/renew",
+                    "a renewed token", method: .post, target: "/token", requestBody: "grant_type=refresh_token",
                     body: #"{"access_token": "another-access-token", "expires_in": 3600}"#),
             ])
     }
@@ -62,7 +62,7 @@ extension ProviderDescriptor {
             body: FormEntry([QueryItem("grant_type", "client_credentials")]))
         guard fault != .readsAnotherForm else { return TokenExchange(OtherTokenEntry.self, request: request) }
         let renewal = APIRequest(
-            .post, path: fault == .renewsElsewhere ? ["renew"] : ["token", "renew"],
+            .post, path: fault == .renewsElsewhere ? ["renew"] : ["token"],
             body: FormEntry([QueryItem("grant_type", "refresh_token")]))
         return TokenExchange(NoteTokenEntry.self, request: request, refresh: TokenRefresh(renewal))
     }
