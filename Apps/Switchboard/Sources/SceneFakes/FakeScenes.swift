@@ -23,15 +23,18 @@ final class Aviary: Sendable {
     let pageSize: Int
     /// The numbers of the birds with photos; `nil` if the list has no column for photos.
     let photos: PartialRangeFrom<Int>?
+    /// Values that replace those of every bird in the list, by the name of the column.
+    let values: [String: FieldValue]
     /// The error that the next requests throw; `nil` if they succeed.
     let failure = Mutex<ProviderError?>(nil)
     let queries = Mutex<[String]>([])
     let changes = Mutex<[Change]>([])
 
-    init(count: Int, pageSize: Int = 10, photos: PartialRangeFrom<Int>? = nil) {
+    init(count: Int, pageSize: Int = 10, photos: PartialRangeFrom<Int>? = nil, values: [String: FieldValue] = [:]) {
         self.count = count
         self.pageSize = pageSize
         self.photos = photos
+        self.values = values
     }
 
     func check() throws(ProviderError) {
@@ -47,6 +50,12 @@ final class Aviary: Sendable {
             .text("note \(number)"), page, photo ?? .null,
         ]
         return DisplayItem(id: "\(number)", columns: photo == nil ? columns : columns + [Self.photo], values: values)
+    }
+}
+
+extension DisplayItem {
+    fileprivate func replacing(_ others: [String: FieldValue]) -> DisplayItem {
+        DisplayItem(id: id, columns: columns, values: fields.map { others[$0.column.name] ?? $0.value })
     }
 }
 
@@ -70,6 +79,7 @@ struct BirdList: ListUseCase {
         let next = numbers.last.flatMap { $0 < count ? PageToken($0 + 1) : nil }
         let items = numbers.map { number in
             Aviary.bird(number, photo: aviary.photos.map { $0.contains(number) ? Aviary.photo(of: number) : .null })
+                .replacing(aviary.values)
         }
         return ItemPage(items: items, next: next, total: count)
     }

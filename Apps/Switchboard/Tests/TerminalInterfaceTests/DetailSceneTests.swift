@@ -38,6 +38,30 @@ import Testing
         expectEqual(stage.lines[1], "Id")
     }
 
+    @Test(arguments: [20, 60]) func `a field of blanks has a line`(columns: Int) async {
+        let note = FieldValue.text(String(repeating: " ", count: 200))
+        let stage = Stage(Aviary(count: 1, values: ["note": note]), rows: 12, columns: columns)
+        #expect(await stage.shows("Bird 1"))
+        stage.press(.enter)
+        #expect(stage.lines.contains("Note") && stage.lines.contains { $0.hasPrefix("Page URL") }, "\(stage.lines)")
+    }
+
+    @Test func `a field of megabytes does not delay a key`() async {
+        let text = String(repeating: "日本 ", count: 700_000)
+        let stage = Stage(Aviary(count: 10, values: ["note": .text(text)]), rows: 12, columns: 60)
+        let duration = await ContinuousClock().measure {
+            #expect(await stage.shows("Bird 1"))
+            stage.press(.down)
+            stage.press(.enter)
+            for _ in 0..<20 { stage.press(.pageDown) }
+            #expect(stage.lines[1].contains("日本 日本"), "\(stage.lines)")
+        }
+        // Wrapping the whole text takes minutes.
+        #expect(duration < .seconds(20))
+        stage.press(.home)
+        expectEqual(stage.lines[1], "Id        2")
+    }
+
     @Test func `n and p show the next and the previous item`() async {
         let stage = await stage()
         stage.type("nn")

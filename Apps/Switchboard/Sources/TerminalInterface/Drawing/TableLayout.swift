@@ -77,7 +77,8 @@ struct ColumnWidths {
         for item in items[measured...] {
             for (index, column) in columns.enumerated() where column.isInTables && widths[index] < Self.maximum {
                 let value = text(DisplayItem.Field(column: column, value: item.values[index]))
-                widths[index] = min(Self.maximum, max(widths[index], DisplayWidth.of(VisibleText.line(value))))
+                let shown = VisibleText.line(value, columns: Self.maximum + 1)
+                widths[index] = min(Self.maximum, max(widths[index], DisplayWidth.of(shown)))
             }
         }
         measured = items.count

@@ -4,22 +4,14 @@ import Terminal
 
 /// The scene that shows all fields and the picture of an item.
 @MainActor final class DetailScene: Scene {
-    /// The minimum width for field names beside their values. In a narrower area, each name is above its value.
-    private static let narrow = 50
-
     let model: DetailViewModel
     private let list: ListViewModel
     private let flow: ItemFlow
     private let picture: PictureView
     private var top = 0
     private var area = Rectangle(rows: 0, columns: 0)
-    /// The wrapped lines, with their item and width. They are kept because wrapping long text takes time.
-    private var cache: (item: DisplayItem, columns: Int, lines: [Line])?
-
-    private struct Line {
-        let label: String
-        let text: String
-    }
+    /// The lines of the last frame. They are kept because wrapping long text takes time.
+    private var lines: DetailLines?
 
     init(_ model: DetailViewModel, _ list: ListViewModel, _ flow: ItemFlow) {
         self.model = model
@@ -41,35 +33,21 @@ import Terminal
         area = frame.draw(on: &surface)
         guard let item = model.item, !area.isEmpty else { return }
         area = picture.draw(item, cell: flow.stack.cell, on: &surface, in: area)
-        let lines = lines(of: item, columns: area.columns)
-        top = max(0, min(top, lines.count - area.rows))
-        let indent = indent(item, area.columns)
-        for (row, line) in lines[top...].prefix(area.rows).enumerated() {
+        var lines = lines(of: item, columns: area.columns)
+        lines.compute(top + area.rows)
+        self.lines = lines
+        top = max(0, min(top, lines.lines.count - area.rows))
+        for (row, line) in lines.lines[top...].prefix(area.rows).enumerated() {
             surface.write(line.label, row: row, in: area, style: SceneStyles.label, overflow: .ellipsis)
-            surface.write(line.text, row: row, column: indent, in: area)
+            surface.write(line.text, row: row, column: lines.indent, in: area)
         }
     }
 
     func didDraw() { picture.didDraw() }
 
-    private func lines(of item: DisplayItem, columns: Int) -> [Line] {
-        if let cache, cache.columns == columns, cache.item == item { return cache.lines }
-        let indent = indent(item, columns)
-        let lines = item.fields.flatMap { field in
-            let text = environment.text(of: field)
-            var wrapped = TextWrapping.lines(text.isEmpty ? "—" : text, columns: max(1, columns - indent))
-            let isNarrow = columns < Self.narrow
-            let label = field.column.heading
-            let first = isNarrow ? Line(label: label, text: "") : Line(label: label, text: wrapped.removeFirst())
-            return [first] + wrapped.map { Line(label: "", text: $0) }
-        }
-        cache = (item, columns, lines)
-        return lines
-    }
-
-    private func indent(_ item: DisplayItem, _ columns: Int) -> Int {
-        guard columns >= Self.narrow else { return 2 }
-        return min(24, (item.columns.map { DisplayWidth.of($0.heading) }.max() ?? 0)) + 2
+    private func lines(of item: DisplayItem, columns: Int) -> DetailLines {
+        if let lines, lines.columns == columns, lines.item == item { return lines }
+        return DetailLines(item, columns: columns, environment)
     }
 
     // MARK: Keys
@@ -129,7 +107,9 @@ import Terminal
     }
 
     private func scroll(_ movement: Movement) {
-        let count = max(1, (cache?.lines.count ?? 0) - area.rows + 1)
+        let wanted = movement.position(from: top, count: .max / 2, pageSize: area.rows)
+        lines?.compute(wanted + area.rows)
+        let count = max(1, (lines?.lines.count ?? 0) - area.rows + 1)
         top = movement.position(from: top, count: count, pageSize: area.rows)
     }
 

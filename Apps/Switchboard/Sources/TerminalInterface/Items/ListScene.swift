@@ -84,7 +84,7 @@ import Terminal
         _ text: String, _ column: TableLayout.Column, row: Int, in area: Rectangle, style: Style,
         on surface: inout Surface
     ) {
-        let text = DisplayWidth.fit(VisibleText.line(text), columns: column.width)
+        let text = VisibleText.line(text, columns: column.width)
         let isNumeric = list.columns[column.index].kind.isNumeric
         let padding = isNumeric ? column.width - DisplayWidth.of(text) : 0
         surface.write(text, row: row, column: column.start + padding, in: area, style: style)

@@ -19,8 +19,10 @@ extension Surface {
         overflow: TextOverflow = .clip
     ) -> Int {
         let area = area ?? bounds
-        var text = VisibleText.line(text)
-        if overflow == .ellipsis { text = DisplayWidth.fit(text, columns: area.columns - column) }
+        let columns = area.columns - column
+        let text =
+            overflow == .ellipsis
+            ? VisibleText.line(text, columns: columns) : VisibleText.start(of: text, columns: columns)
         let clip = area.intersection(bounds)
         let line = area.row + row
         guard row < area.rows, clip.contains(row: line, column: clip.column) else { return column }

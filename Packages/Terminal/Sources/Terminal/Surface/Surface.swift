@@ -2,6 +2,8 @@
 ///
 /// Drawing outside of the grid has no effect. Control characters and invisible characters are drawn as escapes such as
 /// `\n` (see ``VisibleText``), so that no text can control the terminal.
+///
+/// A terminal can report a size of 65,535 × 65,535. The surface for it is its top left part, which fits in memory.
 public struct Surface: Hashable, Sendable {
     public let rows: Int
     public let columns: Int
@@ -23,10 +25,15 @@ public struct Surface: Hashable, Sendable {
         }
     }
 
-    /// Creates an empty surface.
+    /// The maximum number of columns.
+    static let maximumColumns = 1 << 12
+    /// The maximum number of cells: 512 rows of 2048 columns.
+    static let maximumCells = 1 << 20
+
+    /// Creates an empty surface. A size beyond 4096 columns and 1,048,576 cells is reduced.
     public init(rows: Int, columns: Int) {
-        self.rows = max(0, rows)
-        self.columns = max(0, columns)
+        self.columns = min(max(0, columns), Self.maximumColumns)
+        self.rows = min(max(0, rows), Self.maximumCells / max(1, self.columns))
         cells = Array(repeating: .blank, count: self.rows * self.columns)
     }
 

@@ -1,7 +1,7 @@
 /// Escapes for control characters and invisible characters, which text from an API may contain.
 ///
-/// Line separators, the byte order mark and characters that change the text direction are also escaped. U+200C, U+200D
-/// and variation selectors are not escaped, because they determine how other characters look.
+/// Line separators, the byte order mark, fillers, soft hyphens and characters that change the text direction are also
+/// escaped. U+200C, U+200D and variation selectors are not escaped, because they determine how other characters look.
 public struct VisibleText {
     /// Returns the text on one line, with escapes such as `\n`, `\t` and `\u001b`.
     public static func line(_ text: String) -> String {
@@ -13,6 +13,29 @@ public struct VisibleText {
             if let escape { line += escape } else { line.unicodeScalars.append(scalar) }
         }
         return line
+    }
+
+    /// Returns the text on one line, shortened with a final `…` if it does not fit. Only the part of a long text that
+    /// fits is read.
+    public static func line(_ text: String, columns: Int) -> String {
+        DisplayWidth.fit(start(of: text, columns: columns), columns: columns)
+    }
+
+    /// Returns the text on one line. Text beyond the given width may be left out.
+    static func start(of text: String, columns: Int) -> String {
+        guard text.utf8.count > columns else { return line(text) }
+        var start = ""
+        var width = 0
+        for character in text {
+            // One character can have any number of scalars. A cell shows only the first of them, and an escape has a
+            // column at least.
+            let scalars = character.unicodeScalars.prefix(max(0, columns) + Surface.longestCharacter)
+            let visible = line(character.utf8.count < 64 ? String(character) : String(scalars))
+            start += visible
+            width += DisplayWidth.of(visible)
+            if width > columns { break }
+        }
+        return start
     }
 
     /// Calls `body` with each scalar of the text and its JSON escape, or `nil` if the scalar is not escaped.
@@ -44,8 +67,10 @@ public struct VisibleText {
     @inlinable public static func needsEscaping(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: false
-        case 0..<0x20, 0x7F..<0xA0: true
-        case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
+        case 0..<0x20, 0x7F..<0xA0, 0xAD: true
+        case 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF: true
+        // Fillers of Hangul, the blank pattern of Braille, and the invisible signs of musical notation.
+        case 0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0, 0x1D173...0x1D17A: true
         case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
         default: false
         }
@@ -70,8 +95,8 @@ public struct VisibleText {
     @inlinable public static func mayNeedEscaping(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0x7F: true
-        // U+0080…U+00BF, U+0600…U+063F, U+2000…U+2FFF, U+F000…U+FFFF, U+C0000…U+FFFFF.
-        case 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: true
+        // U+0080…U+00BF, U+0600…U+063F, U+1000…U+3FFF, U+F000…U+3FFFF, U+C0000…U+FFFFF.
+        case 0xC2, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0, 0xF3: true
         default: false
         }
     }

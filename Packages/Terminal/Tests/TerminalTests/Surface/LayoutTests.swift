@@ -11,7 +11,8 @@ import Testing
         ("a\n\nb", 9, ["a", "", "b"]),
         ("a\tb", 9, ["a b"]), ("a\u{1B}b", 9, ["a\\u001bb"]), ("日", 1, ["日"]), ("abc", 0, []),
         ("  indented text", 10, ["  indented", "text"]),
-        ("trailing   ", 8, ["trailing"]), ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 3, ["👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"]),
+        ("trailing   ", 8, ["trailing"]), ("      ", 3, ["   "]), ("a\n     \nb", 3, ["a", "   ", "b"]),
+        ("a      b", 3, ["a", "b"]), ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 3, ["👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"]),
     ]
 
     @Test(arguments: texts) func `text is wrapped`(text: String, columns: Int, lines: [String]) {

@@ -14,7 +14,7 @@ extension Surface {
         ("abc", "abc     "), ("日本", "日<本<    "), ("日本語日本", "日<本<語<日<"), ("a日本語日本", "a日<本<語< "),
         ("abcdefghij", "abcdefgh"),
         ("e\u{301}x", "e\u{301}x      "), ("👩‍👩‍👧‍👦x", "👩‍👩‍👧‍👦<x     "), ("❤️x", "❤️<x     "), ("❤x", "❤x      "), ("🇩🇪", "🇩🇪<      "),
-        ("\u{301}x", "x       "), ("a\u{AD}b", "ab      "), ("a\nb", "a\\nb    "), ("\u{1B}[2J", "\\u001b[2"),
+        ("\u{301}x", "x       "), ("a\u{AD}b", "a\\u00adb"), ("a\nb", "a\\nb    "), ("\u{1B}[2J", "\\u001b[2"),
         ("\u{202E}", "\\u202e  "), ("a\u{200D}b", "a\u{200D}b      "), ("", "        "),
     ]
 
@@ -22,6 +22,16 @@ extension Surface {
         var surface = Surface(rows: 1, columns: 8)
         surface.write(text)
         expectEqual(surface.text, [row])
+    }
+
+    @Test(arguments: [(65_535, 65_535), (65_535, 1), (1, 65_535), (.max, .max), (24, 80), (-1, 5)])
+    func `a surface of any size fits in memory`(rows: Int, columns: Int) {
+        var surface = Surface(rows: rows, columns: columns)
+        let isSmall = rows <= 512 && columns <= 2048
+        if isSmall { #expect(surface.rows == max(0, rows) && surface.columns == columns) }
+        #expect(surface.cells.count == surface.rows * surface.columns && surface.cells.count <= 1 << 20)
+        surface.write("abc", row: surface.rows - 1)
+        expectEqual(surface.cells.first?.text, rows == 1 ? "a" : rows < 0 ? nil : " ")
     }
 
     @Test func `text is clipped to an area, and its position counts from there`() {

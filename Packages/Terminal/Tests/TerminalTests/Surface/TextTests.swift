@@ -31,14 +31,43 @@ import Testing
 @Suite struct VisibleTextTests {
     @Test func `exactly the characters that control a terminal or are invisible are escaped`() {
         let others = Set(
-            [0x61C, 0x200B, 0x200E, 0x200F, 0x2028, 0x2029, 0xFEFF] + Array(0x2060...0x2064) + Array(0xFFF9...0xFFFB)
-                + Array(0xE0000...0xE007F))
+            [
+                0xAD, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028, 0x2029, 0x2800, 0x3164, 0xFEFF,
+                0xFFA0,
+            ]
+                + Array(0x2060...0x2064) + Array(0x2066...0x206F) + Array(0xFFF9...0xFFFB)
+                + Array(0x1D173...0x1D17A) + Array(0xE0000...0xE007F))
         for scalar in (0...0x10FFFF).compactMap(Unicode.Scalar.init) {
             let isObeyed =
                 scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
                 || others.contains(Int(scalar.value))
             expectEqual(VisibleText.needsEscaping(scalar), isObeyed, "U+\(String(scalar.value, radix: 16))")
         }
+    }
+
+    static let starts = [
+        ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("a\nbcd", 3, #"a\…"#), ("a\nbcd", 5, #"a\nb…"#), ("日本語", 5, "日本…"),
+        ("", 0, ""),
+        (String(repeating: "\u{301}", count: 9), 1, String(repeating: "\u{301}", count: 9)), ("abc", -1, ""),
+    ]
+
+    @Test(arguments: starts) func `text that does not fit on a line is shortened`(
+        text: String, columns: Int, shown: String
+    ) {
+        expectEqual(VisibleText.line(text, columns: columns), shown)
+    }
+
+    @Test func `only the part of a long text that fits is read`() {
+        let text = String(repeating: "日本", count: 1_000_000)
+        let duration = ContinuousClock().measure {
+            for _ in 0..<1000 { expectEqual(VisibleText.line(text, columns: 20), "日本日本日本日本日…") }
+            var surface = Surface(rows: 1, columns: 20)
+            for _ in 0..<1000 { surface.write(text) }
+            var lines = WrappedLines(text, columns: 8)
+            expectEqual(lines.next(), "日本日本")
+        }
+        // Reading the whole text 2000 times takes minutes.
+        #expect(duration < .seconds(20))
     }
 
     @Test(arguments: [("plain — ünï 日本 😀", "plain — ünï 日本 😀"), ("a\nb", #"a\nb"#), ("\u{1B}", #"\u001b"#), ("", "")])
