@@ -24,10 +24,33 @@ static _Atomic int terminal = -1;
 enum { IDLE, ACTIVE, SUSPENDED, RESUMING };
 static _Atomic int state = IDLE;
 
-/// Signals that end the process. The last ones are raised by a crash.
-static const int fatal[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE};
-enum { FATAL_COUNT = sizeof fatal / sizeof *fatal };
-static struct sigaction former_fatal[FATAL_COUNT], former_stop, former_continue, former_resize;
+/// The former actions, by signal number.
+static struct sigaction former_actions[NSIG];
+
+/// Whether the default action of a signal ends the process, and a handler can be installed. That is so for most signals,
+/// also for the real-time ones.
+static bool is_fatal(int number) {
+    switch (number) {
+    case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGCHLD: case SIGURG:
+    case SIGWINCH:
+#ifdef __APPLE__
+    case SIGIO: case SIGINFO:
+#endif
+        return false;
+    default: return true;
+    }
+}
+
+/// Whether a handler of the program or of a library is replaced. SIGQUIT and the signals of a crash may have one that
+/// prints a backtrace, and the process then ends. After the handlers of other signals, the process continues.
+static bool replaces_handler(int number) {
+    switch (number) {
+    case SIGINT: case SIGTERM: case SIGHUP: case SIGQUIT: case SIGABRT: case SIGTRAP: case SIGILL: case SIGSEGV:
+    case SIGBUS: case SIGFPE:
+        return true;
+    default: return false;
+    }
+}
 
 /// Writes as much as the terminal takes. A terminal that takes nothing for half a second does not delay the end of the
 /// process any further.
@@ -47,6 +70,7 @@ static void write_all(const uint8_t *bytes, size_t count) {
 }
 
 static void notify(char byte) {
+    if (wake < 0) return;
     ssize_t ignored = write(wake, &byte, 1);
     (void)ignored;
 }
@@ -111,37 +135,47 @@ static void on_resize(int number) {
 
 static void on_fatal(int number) {
     cterminal_restore();
-    for (int index = 0; index < FATAL_COUNT; index++) {
-        if (fatal[index] == number) sigaction(number, &former_fatal[index], NULL);
-    }
+    sigaction(number, &former_actions[number], NULL);
     // The signal is blocked in its handler. It arrives on return, and then has its former effect.
     raise(number);
 }
 
-static void install(int number, void (*handler)(int), struct sigaction *former) {
+static void install(int number, void (*handler)(int)) {
     struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
     if (handler == on_stop || handler == on_continue) sigaddset(&action.sa_mask, SIGWINCH);
-    sigaction(number, NULL, former);
-    // nohup ignores SIGHUP, and a shell without job control ignores SIGTSTP. That stays so.
+    // The C library reserves some real-time signals, and reports an error for them.
+    if (sigaction(number, NULL, &former_actions[number]) != 0) return;
     bool is_needed = number == SIGWINCH || number == SIGCONT;
-    if (is_needed || former->sa_handler != SIG_IGN) sigaction(number, &action, NULL);
+    // nohup ignores SIGHUP, and a shell without job control ignores SIGTSTP. That stays so.
+    bool is_default = former_actions[number].sa_handler == SIG_DFL;
+    bool is_handled = former_actions[number].sa_handler != SIG_IGN && !is_default;
+    if (is_needed || is_default || (is_handled && (handler == on_stop || replaces_handler(number)))) {
+        sigaction(number, &action, NULL);
+    }
 }
 
-int cterminal_enter(int descriptor, int wake_descriptor, struct cterminal_modes new_modes) {
+int cterminal_enter(int descriptor, int wake_descriptor, struct cterminal_modes new_modes, bool is_raw) {
     if (terminal >= 0) return EBUSY;
     if (tcgetattr(descriptor, &original) != 0) return errno;
     raw = original;
-    cfmakeraw(&raw);
-    if (tcsetattr(descriptor, TCSANOW, &raw) != 0) return errno;
+    if (is_raw) {
+        cfmakeraw(&raw);
+    } else {
+        raw.c_lflag &= ~(tcflag_t)ECHO;
+    }
+    // Text that was typed before a prompt may not be meant for it. Keys may be meant for the program that is starting.
+    if (tcsetattr(descriptor, is_raw ? TCSANOW : TCSAFLUSH, &raw) != 0) return errno;
     terminal = descriptor;
     wake = wake_descriptor;
     modes = new_modes;
     atomic_store(&state, ACTIVE);
-    for (int index = 0; index < FATAL_COUNT; index++) install(fatal[index], on_fatal, &former_fatal[index]);
-    install(SIGTSTP, on_stop, &former_stop);
-    install(SIGCONT, on_continue, &former_continue);
-    install(SIGWINCH, on_resize, &former_resize);
+    for (int number = 1; number < NSIG; number++) {
+        if (is_fatal(number)) install(number, on_fatal);
+    }
+    install(SIGTSTP, on_stop);
+    install(SIGCONT, on_continue);
+    install(SIGWINCH, on_resize);
     write_all(modes.enter, modes.enter_count);
     return 0;
 }
@@ -149,10 +183,10 @@ int cterminal_enter(int descriptor, int wake_descriptor, struct cterminal_modes 
 void cterminal_leave(void) {
     cterminal_restore();
     terminal = -1;
-    for (int index = 0; index < FATAL_COUNT; index++) sigaction(fatal[index], &former_fatal[index], NULL);
-    sigaction(SIGTSTP, &former_stop, NULL);
-    sigaction(SIGCONT, &former_continue, NULL);
-    sigaction(SIGWINCH, &former_resize, NULL);
+    for (int number = 1; number < NSIG; number++) {
+        bool is_ours = is_fatal(number) || number == SIGTSTP || number == SIGCONT || number == SIGWINCH;
+        if (is_ours) sigaction(number, &former_actions[number], NULL);
+    }
 }
 
 void cterminal_restore(void) {

@@ -88,6 +88,19 @@ struct LoginTests {
         expectEqual(server.requests.map { $0.query("key") }, [Self.key])
     }
 
+    @Test(arguments: ["\u{1C}", "\u{3}"])
+    func `a signal at the prompt turns the echo on again`(key: String) async throws {
+        let command = "'\(try Binary.url().path)' pixabay login --base-url \(server.base); echo code $?; stty -a"
+        let session = try TerminalSession(
+            "/bin/sh", ["-c", "trap : INT QUIT; ulimit -c 0; \(command)"],
+            environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
+        #expect(await session.output.shows("PIXABAY_API_KEY ("))
+        session.type(key)
+        let outcome = await session.outcome()
+        #expect(outcome.output.contains("code \(128 + (key == "\u{3}" ? SIGINT : SIGQUIT))"), "\(outcome)")
+        #expect(outcome.output.contains(" echo "), "\(outcome)")
+    }
+
     @Test func `Ctrl-C at the prompt saves nothing`() async throws {
         let session = try TerminalSession(
             try Binary.url().path, ["pixabay", "login", "--base-url", "\(server.base)"], environment: environment)

@@ -38,10 +38,13 @@ import Testing
         #expect(stage.browser.ending == nil && !stage.lines.contains { $0.contains("PgUp PgDn") })
     }
 
-    @Test func `Ctrl-C ends the browser in any scene, even while the user types`() async {
+    @Test(arguments: [KeyModifiers.control, [.control, .alt]])
+    func `Ctrl-C ends the browser in any scene, even while the user types or directly after Escape`(
+        modifiers: KeyModifiers
+    ) async {
         let stage = Stage()
         stage.type("/abc")
-        stage.press(.character("c"), .control)
+        stage.press(.character("c"), modifiers)
         expectEqual(stage.browser.ending, .interrupted)
     }
 

@@ -17,19 +17,20 @@ struct cterminal_modes {
     size_t leave_count;
 };
 
-/// Switches the terminal to raw mode, writes the bytes of `enter` and installs the signal handlers.
+/// Switches the terminal to raw mode, writes the bytes of `enter` and installs the signal handlers. If `is_raw` is false,
+/// only the echo is switched off, and the input that nobody has read is discarded.
 ///
-/// The handlers write one byte to `wake`: `r` after SIGWINCH, and `c` after the process continues. Returns 0 or the error
-/// number, which is EBUSY if a terminal is already in raw mode.
-int cterminal_enter(int descriptor, int wake, struct cterminal_modes modes);
+/// The handlers write one byte to `wake`, unless it is -1: `r` after SIGWINCH, and `c` after the process continues.
+/// Returns 0 or the error number, which is EBUSY if the modes of a terminal are already changed.
+int cterminal_enter(int descriptor, int wake, struct cterminal_modes modes, bool is_raw);
 
 /// Restores the terminal and the former signal handlers.
 void cterminal_leave(void);
 
-/// Restores the terminal. It is async-signal-safe and does nothing if no terminal is in raw mode.
+/// Restores the terminal. It is async-signal-safe and does nothing if no modes are changed.
 void cterminal_restore(void);
 
-/// Whether a terminal is in raw mode.
+/// Whether the modes of a terminal are changed.
 bool cterminal_is_active(void);
 
 /// Whether this descriptor was passed to `cterminal_enter` last, and its terminal was not left since.

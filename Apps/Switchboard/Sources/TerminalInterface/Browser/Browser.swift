@@ -96,7 +96,7 @@ public import Terminal
 
     private func handle(_ press: KeyPress) {
         stack.message = nil
-        if press.control == "c" {
+        if press.isInterrupt {
             ending = .interrupted
             return
         }

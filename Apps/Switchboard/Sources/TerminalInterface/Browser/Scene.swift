@@ -47,6 +47,9 @@ struct KeyPress: Hashable {
         guard case .character(let character) = key, modifiers == .control else { return nil }
         return character
     }
+
+    /// Whether the key is Ctrl-C. It arrives with Alt if the user presses Escape directly before it.
+    var isInterrupt: Bool { key == .character("c") && modifiers.subtracting(.alt) == .control }
 }
 
 /// A line of the help.

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import Terminal
 
 #if canImport(Glibc)
     import Glibc
@@ -79,17 +80,21 @@ extension InputFile {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard terminal >= 0 else { throw ReadError(reason: "no terminal") }
         defer { close(terminal) }
-        var original = termios()
-        guard tcgetattr(terminal, &original) == 0 else { throw Self.error(errno) }
-        var changed = original
-        if !isShown { changed.c_lflag &= ~tcflag_t(ECHO) }
-        // TCSAFLUSH discards what was typed before the prompt, because it may not be meant for the prompt.
-        guard tcsetattr(terminal, TCSAFLUSH, &changed) == 0 else { throw Self.error(errno) }
+        if isShown {
+            // Discards what was typed before the prompt, because it may not be meant for the prompt.
+            tcflush(terminal, TCIFLUSH)
+        } else {
+            do throws(TerminalError) { try HiddenInput.begin(on: terminal) } catch {
+                throw ReadError(reason: "\(error)")
+            }
+        }
         let output = FileDescriptor(number: terminal)
         defer {
-            tcsetattr(terminal, TCSAFLUSH, &original)
-            // The line break that the user typed was not shown either.
-            if !isShown { try? output.write([UInt8(ascii: "\n")]) }
+            if !isShown {
+                HiddenInput.end()
+                // The line break that the user typed was not shown either.
+                try? output.write([UInt8(ascii: "\n")])
+            }
         }
         try? output.write(Array(prompt.utf8))
         var line: [UInt8] = []

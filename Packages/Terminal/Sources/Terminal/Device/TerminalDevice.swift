@@ -21,7 +21,8 @@ import CTerminal
 /// ```
 ///
 /// Between ``enter()`` and ``leave()``, the device restores the terminal before the process ends or stops:
-/// - on SIGINT, SIGTERM, SIGHUP and SIGQUIT, unless they are ignored or blocked,
+/// - on every signal that ends it, such as SIGINT, SIGTERM, SIGALRM and SIGUSR1, unless the signal is ignored, blocked
+///   or handled by the program,
 /// - on a crash (SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE), except a stack overflow,
 /// - on SIGTSTP, unless it is ignored.
 ///
@@ -85,7 +86,7 @@ public final class TerminalDevice: Sendable {
     ///
     /// Throws `busy` if a device has been entered and has not been left yet.
     public func enter() throws(TerminalError) {
-        let code = cterminal_enter(descriptor, pipe.writing, modes)
+        let code = cterminal_enter(descriptor, pipe.writing, modes, true)
         guard code == 0 else { throw code == EBUSY ? .busy : .failed(call: "tcsetattr", reason: Self.reason(code)) }
     }
 
@@ -94,7 +95,7 @@ public final class TerminalDevice: Sendable {
         if cterminal_is_terminal(descriptor) { cterminal_leave() }
     }
 
-    /// Restores the terminal of the entered device, if there is one. It is async-signal-safe and may be called from any
+    /// Restores the terminal of the entered device or of ``HiddenInput``, if there is one. It is async-signal-safe and may be called from any
     /// thread. It waits at most half a second for a terminal that has stopped reading.
     public static func restore() {
         cterminal_restore()

@@ -9,6 +9,9 @@
 ///
 /// A single ESC byte is the Escape key only if no other byte follows soon. The parser has no clock: if ``isWaiting`` is
 /// true and no byte arrives for a short time, such as 30 ms, call ``flush()``.
+///
+/// A paste whose end never arrives must not swallow Ctrl-C. A Ctrl-C that is the first input after a pause drops the
+/// paste. In pasted text, terminals remove this character or send it together with other text.
 public struct InputParser: Sendable {
     /// The maximum length of a sequence, in bytes.
     public static let longestSequence = 4096
@@ -34,16 +37,21 @@ public struct InputParser: Sendable {
     var sequence: [UInt8] = []
     var decoder = ScalarDecoder()
     private var pasted = PasteBuffer(limit: Self.longestPaste)
+    /// Whether no byte arrived for a short time after the last bytes of an incomplete paste.
+    private var isPastePaused = false
+    /// The bytes of Ctrl-C, also in the kitty keyboard protocol.
+    private static let interrupts = [[0x03], Array("\u{1B}[99;5u".utf8)]
 
     /// Creates a parser without input.
     public init() {}
 
-    /// Whether ``flush()`` may return events.
+    /// Whether ``flush()`` must be called after a pause.
     public var isWaiting: Bool {
         switch state {
         case .escape, .twoEscapes, .stringEscape: true
         case .control, .singleShift, .string: sequence.isEmpty
-        case .ground, .legacyMouse, .linuxFunction, .paste: false
+        case .paste: !isPastePaused
+        case .ground, .legacyMouse, .linuxFunction: false
         }
     }
 
@@ -51,6 +59,11 @@ public struct InputParser: Sendable {
     public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         var rest = Array(bytes)[...]
+        if isPastePaused, Self.interrupts.contains(where: { rest.starts(with: $0) }) {
+            pasted = PasteBuffer(limit: Self.longestPaste)
+            reset()
+        }
+        if !rest.isEmpty { isPastePaused = false }
         while let byte = rest.first {
             if state == .paste {
                 guard let paste = pasted.take(from: &rest) else { break }
@@ -67,6 +80,8 @@ public struct InputParser: Sendable {
     /// Returns the keys for an incomplete sequence, such as Escape for an ESC byte. Call it if no more bytes arrive.
     public mutating func flush() -> [InputEvent] {
         guard isWaiting else { return [] }
+        isPastePaused = state == .paste
+        guard !isPastePaused else { return [] }
         defer { reset() }
         let key = InputEvent.key(.escape, [])
         switch state {

@@ -59,7 +59,19 @@ import Testing
         await expectEqual(session.ending().status, 0)
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV])
+    #if os(Linux)
+        /// SIGSTKFLT, SIGIO, SIGPWR, and the first and the last real-time signal.
+        static let otherSignals: [Int32] = [16, 29, 30, 34, 64]
+    #else
+        static let otherSignals: [Int32] = []
+    #endif
+    static let signals =
+        [
+            SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGXFSZ,
+            SIGVTALRM, SIGPROF, SIGSYS,
+        ] + otherSignals
+
+    @Test(arguments: signals)
     func `a signal restores the terminal and then ends the process`(number: Int32) async throws {
         let session = try await start()
         session.signal(number)

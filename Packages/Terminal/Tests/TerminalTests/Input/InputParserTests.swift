@@ -131,6 +131,27 @@ import Testing
         }
     }
 
+    /// The input after an incomplete paste and a pause.
+    static let interruptedPastes: [(String, [InputEvent])] = [
+        ("\u{3}", [.key(.character("c"), .control)]), ("\u{1B}[99;5u", [.key(.character("c"), .control)]),
+        ("\u{3}x", [.key(.character("c"), .control), .key(.character("x"), [])]),
+        ("b\u{3}\u{1B}[201~", [.paste("ab\u{3}", isTruncated: false)]),
+        ("\u{1B}[201~", [.paste("a", isTruncated: false)]), ("\u{1B}[1~", []),
+    ]
+
+    @Test func `after a pause, Ctrl-C ends an incomplete paste`() {
+        for (text, expected) in Self.interruptedPastes {
+            var parser = InputParser()
+            #expect(parser.feed("\u{1B}[200~a".utf8).isEmpty && parser.isWaiting)
+            #expect(parser.flush().isEmpty && !parser.isWaiting)
+            expectEqual(parser.feed(text.utf8), expected, "\(text.debugDescription)")
+        }
+        // Without a pause, it is part of the pasted text.
+        var parser = InputParser()
+        _ = parser.feed("\u{1B}[200~a".utf8)
+        expectEqual(parser.feed("\u{3}\u{1B}[201~".utf8), [.paste("a\u{3}", isTruncated: false)])
+    }
+
     @Test(
         arguments: [[0xFF], [0xC0, 0xAF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF5], [0xC3], [0xF0, 0x9F]]
             as [[UInt8]])
