@@ -35,7 +35,10 @@ public struct CommandLineTool: Sendable {
         // `--version` does not read the settings file.
         let color = given[.version] ? .never : preferences.color(noColor: given[.noColor])
         let console = Console(system, isQuiet: given[.quiet], color: color, messageFormat: given[.errors])
-        do {
+        do throws(Failure) {
+            if let position = system.invalidArgument {
+                throw .usage("invalid argument \(position): expected UTF-8 text")
+            }
             guard !given[.version] else {
                 try console.write("switchboard \(Self.version)\n")
                 return .success

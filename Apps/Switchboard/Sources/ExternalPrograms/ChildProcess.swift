@@ -17,11 +17,12 @@ public struct ChildProcess: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The name or the path of the program, and its arguments.
-    ///   - environment: The environment variables, such as `LANG=C`; `nil` for those of this process.
+    ///   - environment: The environment variables, such as `LANG=C`. Those of this process may be secrets, so none is
+    ///     inherited.
     ///   - input: The descriptor for standard input; `nil` for an empty input.
     ///   - output: The descriptor for standard output; `nil` to discard it.
     public static func start(
-        _ arguments: [String], environment: [String]? = nil, input: Int32? = nil, output: Int32? = nil
+        _ arguments: [String], environment: [String], input: Int32? = nil, output: Int32? = nil
     ) -> ChildProcess? {
         guard let program = arguments.first else { return nil }
         var actions = posix_spawn_file_actions_t()
@@ -39,13 +40,10 @@ public struct ChildProcess: Sendable {
         defer { posix_spawnattr_destroy(&attributes) }
         configure(&attributes)
         let words = arguments.map { strdup($0) } + [nil]
-        let variables = (environment ?? []).map { strdup($0) } + [nil]
+        let variables = environment.map { strdup($0) } + [nil]
         defer { (words + variables).forEach { free($0) } }
         var id: pid_t = 0
-        let code =
-            environment == nil
-            ? posix_spawnp(&id, program, &actions, &attributes, words, environ)
-            : posix_spawnp(&id, program, &actions, &attributes, words, variables)
+        let code = posix_spawnp(&id, program, &actions, &attributes, words, variables)
         return code == 0 ? ChildProcess(id: id) : nil
     }
 

@@ -16,7 +16,7 @@ import Synchronization
 /// a shell that runs the tool in a loop see the signal and stop the loop.
 final class SignalHandler: Sendable {
     /// The time from the first signal to a forced termination. Without it, a blocking write could last forever.
-    private static let gracePeriod = DispatchTimeInterval.seconds(1)
+    private static let gracePeriod = Duration.seconds(1)
     /// The time in which a repeat of the first signal is ignored. The `timeout` program sends its signal to the process
     /// and then to the process group, so the signal arrives twice.
     private static let repetition = Duration.milliseconds(50)
@@ -104,14 +104,13 @@ final class SignalHandler: Sendable {
     private func handleSignals(_ cancel: () -> Void) -> Never {
         let first = nextSignal()
         received.withLock { $0 = first }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.gracePeriod) { [self] in terminate(by: first) }
         cancel()
         close(pipe.writing)
         let start = ContinuousClock.now
-        while true {
-            let next = nextSignal()
+        while let next = nextSignal(until: start + Self.gracePeriod) {
             if next != first || start.duration(to: .now) > Self.repetition { terminate(by: next) }
         }
+        terminate(by: first)
     }
 
     /// Terminates the process before the work has finished.
@@ -125,6 +124,23 @@ final class SignalHandler: Sendable {
         var number: Int32 = 0
         while sigwait(&signals, &number) != 0 {}
         return number
+    }
+
+    /// Returns the next signal, or `nil` if there is none until a deadline.
+    ///
+    /// The thread looks for signals every 10 ms. Another thread with a timer could be impossible to start.
+    private func nextSignal(until deadline: ContinuousClock.Instant) -> Int32? {
+        while .now < deadline {
+            var pending = sigset_t()
+            sigpending(&pending)
+            var handled = signals
+            let isPending = [SIGINT, SIGTERM, SIGHUP].contains {
+                sigismember(&pending, $0) == 1 && sigismember(&handled, $0) == 1
+            }
+            if isPending { return nextSignal() }
+            usleep(10_000)
+        }
+        return nil
     }
 
     /// Returns whether the signal was already ignored at launch.

@@ -8,13 +8,16 @@ import SQLiteStore
 import TransportPolicies
 
 StandardStream.reserveDescriptors()
+LaunchCheck.run()
 let temporaryFiles = TemporaryFiles()
 let signalHandler = SignalHandler(removing: temporaryFiles)
 let environment = ProcessEnvironment.variables
 let stack = TransportStack(environment: environment)
 let input = InputFile(signals: signalHandler.descriptor)
+let webBrowser = WebBrowser(environment: environment.withoutSecrets(of: descriptors))
 let system = System(
     arguments: Array(CommandLine.arguments.dropFirst()),
+    invalidArgument: ProcessEnvironment.invalidArgument,
     environment: environment,
     output: StandardStream.output,
     errors: StandardStream.errors,
@@ -40,8 +43,8 @@ let system = System(
     openCache: { DiskCacheAdapter($0) { Date.now } },
     openStore: StoreOpener.open,
     storeName: StoreOpener.name,
-    browse: BrowserProgram(environment: environment).run,
-    serve: ServerProgram(environment: environment).run,
+    browse: BrowserProgram(environment: environment, webBrowser: webBrowser).run,
+    serve: ServerProgram(environment: environment, webBrowser: webBrowser).run,
     clock: ContinuousClock(),
     now: { Date.now },
     localTime: LocalTime.text,

@@ -52,6 +52,21 @@ struct BadInputTests {
         expectEqual(server.connectionCount, 0)
     }
 
+    @Test(arguments: [
+        (#"set -- pixabay list --query "$(printf 'caf\351')" "$@""#, 64, "invalid argument 4: expected UTF-8 text"),
+        (#"export PIXABAY_API_KEY="$(printf 'heron\351')""#, 77, "PIXABAY_API_KEY is not valid UTF-8 text"),
+    ])
+    func `bytes that are not UTF-8 are not sent`(_ setup: String, _ exitCode: Int32, _ message: String) async throws {
+        let server = try LoopbackServer { _ in .status("500 Internal Server Error") }
+        let arguments = setup.hasPrefix("set") ? [] : ["pixabay", "list"]
+        let run = try SwitchboardRun(
+            arguments + ["--base-url", server.base, "--errors", "json"], environment: Self.environment, setup: setup)
+        let outcome = await run.outcome()
+        expectEqual(outcome.ending, .exit(exitCode), "\(outcome)")
+        try expectEqual(outcome.failure()["message"] as? String, message)
+        #expect(!outcome.errors.contains("heron") && server.connectionCount == 0, "\(outcome)")
+    }
+
     @Test(arguments: ["github-repos", "jsonplaceholder-users", "pixabay", "random-user"])
     func `a refused connection names host and port`(_ id: String) async throws {
         try await LoopbackServer.withRefusingPort { port in

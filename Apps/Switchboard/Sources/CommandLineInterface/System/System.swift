@@ -5,6 +5,8 @@ public import Terminal
 public struct System: Sendable {
     /// The arguments, excluding the program's name.
     public let arguments: [String]
+    /// The position of the first argument that is not valid UTF-8, starting at 1; `nil` if there is none.
+    public let invalidArgument: Int?
     /// The environment variables, by name.
     public let environment: [String: String]
     /// Standard output.
@@ -73,7 +75,8 @@ public struct System: Sendable {
 
     /// Creates a system. By default, standard input is not a terminal, and tables show dates in UTC.
     public init(
-        arguments: [String], environment: [String: String], output: OutputStream, errors: OutputStream,
+        arguments: [String], invalidArgument: Int? = nil, environment: [String: String], output: OutputStream,
+        errors: OutputStream,
         isInputTerminal: Bool = false,
         readFile: @escaping @Sendable (String) throws(ReadError) -> Data,
         readSecret: @escaping @Sendable (String) throws(ReadError) -> String?,
@@ -97,6 +100,7 @@ public struct System: Sendable {
         cancellationMessage: @escaping @Sendable () -> String = { "interrupted" }
     ) {
         self.arguments = arguments
+        self.invalidArgument = invalidArgument
         self.environment = environment
         self.output = output
         self.errors = errors

@@ -17,6 +17,7 @@ import TerminalInterface
 struct BrowserProgram {
     /// The environment variables. They determine how the terminal can show pictures.
     let environment: [String: String]
+    let webBrowser: WebBrowser
 
     /// Shows the browser until the user quits or the task is cancelled.
     func run(_ request: BrowseRequest) async throws(TerminalError) {
@@ -38,7 +39,7 @@ struct BrowserProgram {
         let environment = BrowserEnvironment(
             settings: assembler.settings(), source: request.sourceLabel, localTime: LocalTime.text,
             pictures: TerminalPictures.drawing(on: self.environment, request.colorDepth(assembler.settings().color)),
-            openPage: { WebBrowser.open($0) })
+            openPage: webBrowser.open)
         let browser = Browser(assembler, on: device, colorDepth: request.colorDepth, environment: environment)
         browser.start(at: request.provider?.id, values: request.values, hasMenu: request.isDefaultProvider)
         await browser.run(device.events)
@@ -56,15 +57,18 @@ extension BrowseRequest {
 }
 
 /// The web browser of the user.
-struct WebBrowser {
+struct WebBrowser: Sendable {
+    /// The environment variables of the browser. They must not contain secrets.
+    let environment: [String]
+
     /// Opens a web page. Returns whether the program that opens it was started.
-    static func open(_ url: URL) -> Bool {
+    func open(_ url: URL) -> Bool {
         guard ["http", "https"].contains(url.scheme?.lowercased()) else { return false }
-        return start([program, url.absoluteString])
+        return start([Self.program, url.absoluteString])
     }
 
     /// Opens the HTML file at an absolute path. Returns whether the program that opens it was started.
-    static func open(file path: String) -> Bool { start([program, path]) }
+    func open(file path: String) -> Bool { start([Self.program, path]) }
 
     private static var program: String {
         #if os(macOS)
@@ -74,7 +78,7 @@ struct WebBrowser {
         #endif
     }
 
-    private static func start(_ arguments: [String]) -> Bool {
-        ChildProcess.start(arguments).map { $0.reap() } != nil
+    private func start(_ arguments: [String]) -> Bool {
+        ChildProcess.start(arguments, environment: environment).map { $0.reap() } != nil
     }
 }

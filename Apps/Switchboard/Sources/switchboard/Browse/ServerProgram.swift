@@ -15,6 +15,7 @@ import WebServer
 /// The web server of `serve`, for the browser of one user on this machine.
 struct ServerProgram {
     let environment: [String: String]
+    let webBrowser: WebBrowser
 
     /// Serves the page until the task is cancelled.
     func run(_ request: ServeRequest) async throws(ServeError) {
@@ -29,7 +30,7 @@ struct ServerProgram {
         } catch {
             throw ServeError(error)
         }
-        let isOpened = redirect.map { $0.open(server.url) }
+        let isOpened = redirect.map { $0.open(server.url, in: webBrowser) }
         do throws(WriteError) {
             let hasFailed = request.opensBrowser && isOpened != true
             try request.announce(
@@ -88,8 +89,8 @@ private struct RedirectFile {
         path = "\(folder)/switchboard-\(name).html"
     }
 
-    /// Creates the file and opens it in the web browser. Returns whether a browser was started.
-    func open(_ url: URL) -> Bool {
+    /// Creates the file and opens it in a web browser. Returns whether a browser was started.
+    func open(_ url: URL, in webBrowser: WebBrowser) -> Bool {
         // The address contains no characters that must be escaped in HTML.
         let html = """
             <!DOCTYPE html>
@@ -104,7 +105,7 @@ private struct RedirectFile {
         } catch {
             return false
         }
-        return WebBrowser.open(file: path)
+        return webBrowser.open(file: path)
     }
 
     func remove() { unlink(path) }

@@ -74,7 +74,18 @@ struct ServeTests {
         await page.stop()
     }
 
-    @Test func `the browser opens a private file that redirects to the page, and no argument contains the token`()
+    private static let secrets = [
+        "PIXABAY_API_KEY": "k", "GITHUB_TOKEN": "t", "PGPASSWORD": "p", "PGPASSFILE": "/f", "MYSQL_PWD": "p",
+        "AWS_SECRET_ACCESS_KEY": "s", "DATABASE_URL": "postgres://ada:p@db.example/x", "DSN": "host=db password=p",
+        "https_proxy": "http://ada:p@proxy.example:8080",
+    ]
+    private static let harmless = [
+        "DISPLAY": ":0", "XAUTHORITY": "/run/x", "SSH_AUTH_SOCK": "/run/agent",
+        "http_proxy": "http://proxy.example:8080",
+        "XDG_SESSION_TYPE": "wayland", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/bus",
+    ]
+
+    @Test func `the browser opens a private file that redirects to the page, and gets no token and no secret`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -82,12 +93,14 @@ struct ServeTests {
         let script =
             "#!/bin/sh\nls -l \"$1\" > '\(folder.path)/listing'; cp \"$1\" '\(folder.path)/copy.tmp'\n"
             + "tr '\\0' ' ' < /proc/$PPID/cmdline > '\(folder.path)/arguments'; echo \"$*\" >> '\(folder.path)/arguments'\n"
+            + "env > '\(folder.path)/variables'\n"
             + "mv '\(folder.path)/copy.tmp' '\(folder.path)/copy'\n"
         try script.write(to: opener, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
         let page = try await ServedPage(
             ["pixabay", "serve", "--samples"],
-            environment: ["PATH": "\(folder.path):/usr/bin:/bin", "TMPDIR": folder.path])
+            environment: Self.secrets.merging(Self.harmless) { $1 }
+                .merging(["PATH": "\(folder.path):/usr/bin:/bin", "TMPDIR": folder.path]) { $1 })
         let copy = folder.url.appending(path: "copy")
         while !FileManager.default.fileExists(atPath: copy.path) { try await Task.sleep(for: .milliseconds(5)) }
         let html = try String(contentsOf: copy, encoding: .utf8)
@@ -96,6 +109,9 @@ struct ServeTests {
         let token = page.url.path().replacing("/", with: "")
         let arguments = try String(contentsOfFile: "\(folder.path)/arguments", encoding: .utf8)
         #expect(arguments.contains("serve") && !arguments.contains(token))
+        let variables = try String(contentsOfFile: "\(folder.path)/variables", encoding: .utf8)
+        #expect(Self.harmless.allSatisfy { variables.contains("\($0)=\($1)\n") }, "\(variables)")
+        #expect(Self.secrets.keys.allSatisfy { !variables.contains("\($0)=") }, "\(variables)")
         #expect(try folder.files().contains { $0.lastPathComponent.hasPrefix("switchboard-") })
         await page.stop()
         #expect(try !folder.files().contains { $0.lastPathComponent.hasPrefix("switchboard-") })
