@@ -1,4 +1,7 @@
 struct Suggestion {
+    /// The maximum length of a word that can be a mistyped name, in bytes.
+    private static let longestWord = 64
+
     /// Returns a question such as `did you mean 'list'?`; `nil` when no candidate is close.
     static func hint(for word: String, among candidates: [String], prefix: String = "") -> String? {
         nearest(to: word, among: candidates).map { "did you mean '\(prefix)\($0)'?" }
@@ -10,6 +13,8 @@ struct Suggestion {
     /// The maximum distance is 1 or a third of the word's length, whichever is greater. A one-character word is not
     /// treated as a prefix.
     static func nearest(to word: String, among candidates: [String]) -> String? {
+        // The time grows with the length, and nobody mistypes a name of this length.
+        guard word.utf8.count <= longestWord else { return nil }
         let word = word.lowercased()
         let ranked = candidates.map { ($0, distance(word, $0.lowercased())) }
         if let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) { return best.0 }

@@ -57,6 +57,15 @@ import Testing
         ("delete 1 --format json", "unknown option '--format'", nil),
     ]
 
+    @Test func `a very long name is refused at once, without a suggestion`() async {
+        let duration = await ContinuousClock().measure {
+            let outcome = await shell.run("list --" + String(repeating: "x", count: 300_000))
+            #expect(outcome.code == 64 && !outcome.errors.contains("did you mean"))
+        }
+        // The edit distance to each option takes minutes.
+        #expect(duration < .seconds(20))
+    }
+
     @Test(arguments: [
         ("list", "missing '--query': expected text of 1 or more characters"),
         ("list --samples --format json", "missing '--query': expected text of 1 or more characters"),
