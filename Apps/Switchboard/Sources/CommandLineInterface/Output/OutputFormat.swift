@@ -106,8 +106,8 @@ struct RecordLayout: Sendable {
     let localTime: @Sendable (Date) -> String
     /// Where the records come from.
     let source: RecordSource
-    /// Returns the picture at a URL as a `data:` URL; `nil` if it was not loaded.
-    let embeddedPicture: @Sendable (String) -> String?
+    /// Returns the picture at a URL as a `data:` URL, or `nil` if it could not be loaded; `nil` if no pictures are loaded.
+    let embeddedPicture: (@Sendable (String) -> String?)?
     let digests: any MessageDigests
     /// Whether to put an apostrophe before CSV text that a spreadsheet could evaluate as a formula.
     let escapesFormulas: Bool

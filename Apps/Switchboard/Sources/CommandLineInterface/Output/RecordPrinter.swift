@@ -11,10 +11,10 @@ struct RecordPrinter<Item> {
     /// - Parameters:
     ///   - forOne: Whether to print one item instead of a list.
     ///   - raw: The items as the API sent them; `nil` to print the columns instead.
-    ///   - pictures: Returns the picture at a URL as a `data:` URL. By default, there are no pictures.
+    ///   - pictures: Returns the picture at a URL as a `data:` URL; `nil` if no pictures are loaded.
     init(
         _ columns: [Column<Item>], forOne: Bool = false, _ invocation: Invocation, raw: RawItems? = nil,
-        pictures: @escaping @Sendable (String) -> String? = { _ in nil }
+        pictures: (@Sendable (String) -> String?)? = nil
     ) {
         console = invocation.console
         let format = OutputFormat.chosen(by: invocation)

@@ -126,7 +126,9 @@ import Testing
     }
 
     @Test(arguments: [(nil, 2), (#"{"pictures": true}"#, 2), (#"{"pictures": false}"#, 0)] as [(String?, Int)])
-    func `a setting decides whether pictures are loaded`(settings: String?, count: Int) async {
+    func `a setting decides whether pictures are loaded, and whether the page is a gallery`(
+        settings: String?, count: Int
+    ) async {
         let requests = Mutex(0)
         var shell = Shell(.pictures, environment: ["HOME": "/home/ada"])
         shell.settingsFile = MemoryFile(settings)
@@ -137,6 +139,8 @@ import Testing
         let outcome = await shell.run("pictures list --format html")
         #expect(outcome.code == 0 && requests.withLock(\.self) == count)
         expectEqual(outcome.errors.contains("could not be loaded"), (count > 0))
+        expectEqual(outcome.output.contains("<main class=\"gallery\">"), (count > 0))
+        expectEqual(outcome.output.contains("<table>"), count == 0)
     }
 }
 

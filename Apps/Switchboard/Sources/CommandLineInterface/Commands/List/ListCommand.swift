@@ -49,7 +49,7 @@ struct ListCommand: ProviderCommand {
             && invocation.preferences.settings.showsPictures
         let columns = session.descriptor.columns(of: Lister.Item.self)
         var printer: any ItemWriter<Lister.Item> = RecordPrinter(
-            columns, invocation, raw: session.rawItems, pictures: pictures.picture)
+            columns, invocation, raw: session.rawItems, pictures: embedsPictures ? pictures.picture : nil)
         if let writer = try await file?.databaseWriter(columns, of: range.list, session, invocation) {
             printer = writer
         }

@@ -1,7 +1,7 @@
 import Protocols
 
-/// A writer for one HTML page, which needs no server and no other files. If the records have a picture column, the page
-/// is a gallery. Otherwise, it is a sortable table.
+/// A writer for one HTML page, which needs no server and no other files. If the records have a picture column and the
+/// pictures are loaded, the page is a gallery. Otherwise, it is a sortable table.
 struct HTMLWriter: RecordWriter {
     private let page: HTMLPage
     private let item: any HTMLItem
@@ -13,9 +13,11 @@ struct HTMLWriter: RecordWriter {
         let text = HTMLValue(localTime: layout.localTime)
         let pictures = [ColumnRole.thumbnail, .picture].compactMap { role in headings.firstIndex { $0.role == role } }
         item =
-            pictures.isEmpty
-            ? HTMLRow(headings: headings, value: text)
-            : HTMLCard(headings: headings, pictures: pictures, value: text, embedded: layout.embeddedPicture)
+            if let embedded = layout.embeddedPicture, !pictures.isEmpty {
+                HTMLCard(headings: headings, pictures: pictures, value: text, embedded: embedded)
+            } else {
+                HTMLRow(headings: headings, value: text)
+            }
     }
 
     mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
