@@ -24,6 +24,13 @@ import WebServer
         expectEqual(visit.rendered?.outline, visit.shown.root.outline)
     }
 
+    @Test func `an item without a title can be opened, and its id is only under its own heading`() async throws {
+        let visit = try await Visit(Aviary(count: 1, values: ["name": .text("")]))
+        #expect(await visit.shows("1 of 1"))
+        let row = try #require(Self.rows(visit.shown).first)
+        expectEqual(row.text, "1 — 1,000 note 1")
+    }
+
     @Test func `the search is sent as the user types, and Escape empties it`() async throws {
         let visit = try await Visit()
         #expect(await visit.shows("Bird 1"))

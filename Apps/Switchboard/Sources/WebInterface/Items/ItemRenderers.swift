@@ -121,11 +121,11 @@ import Protocols
     private func cell(_ item: DisplayItem, _ index: Int, _ column: DisplayColumn, _ row: String) -> Element {
         let text = flow.environment.text(of: DisplayItem.Field(column: column, value: item.values[index]))
         let isTitle = index == titleIndex
-        let style = text.isEmpty ? style(of: column) + " empty" : style(of: column)
+        let style = text.isEmpty && !isTitle ? style(of: column) + " empty" : style(of: column)
         return Element(.td, isTitle ? style + " title" : style, [.heading: column.heading]) {
             if isTitle {
                 Element(.button, id: "\(row)-open", [.type: "button", .action: "open", .subject: row]) {
-                    text.isEmpty ? item.title : text
+                    text.isEmpty ? "—" : text
                 }
             } else {
                 text

@@ -19,12 +19,12 @@ enum PageStyle {
         a { color: var(--link); }
         [hidden] { display: none !important; }
         .scene:not(.dialog) { max-width: 90rem; margin: 0 auto; padding: 0 1.25rem 2rem; }
-        .bar { position: sticky; top: 0; z-index: 1; display: grid; grid-template-columns: 1fr minmax(12rem, 26rem) 1fr;
-          align-items: center; gap: .6rem 1.25rem; margin: 0 -1.25rem .25rem; padding: .7rem 1.25rem;
+        .bar { position: sticky; top: 0; z-index: 1; display: grid;
+          grid-template-columns: 1fr minmax(12rem, 1fr) minmax(max-content, 1fr); align-items: center; gap: .6rem 1.25rem; margin: 0 -1.25rem .25rem; padding: .7rem 1.25rem;
           background: color-mix(in srgb, var(--back) 88%, transparent); backdrop-filter: blur(12px);
           border-bottom: 1px solid var(--line); }
         .bar .heading { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .8rem; grid-column: 1; }
-        .bar .search { grid-column: 2; }
+        .bar .search { grid-column: 2; width: 100%; max-width: 26rem; justify-self: center; }
         .bar .buttons { grid-column: 3; justify-content: flex-end; }
         h1 { font-size: 1.2rem; line-height: 1.3; }
         .source { margin-left: .6rem; padding: .1rem .5rem; border-radius: 1rem; background: var(--fill);
@@ -37,10 +37,10 @@ enum PageStyle {
           max-width: 90vw; padding: .55rem 1.1rem; border-radius: 2rem; background: var(--front); color: var(--back); }
         #lost { position: fixed; z-index: 5; inset: 0 0 auto; padding: .7rem 1.25rem; text-align: center;
           background: var(--danger); color: var(--back); }
-        @media (max-width: 52rem) { .bar { grid-template-columns: 1fr auto; }
-          .bar .search { grid-column: 1 / -1; grid-row: 2; }
-          .bar .buttons { grid-column: 1 / -1; grid-row: 3; justify-content: flex-start; flex-wrap: nowrap;
-            overflow-x: auto; margin: 0 -1.25rem; padding: 0 1.25rem .1rem; } }
+        @media (max-width: 60rem) { .bar { grid-template-columns: 1fr auto; }
+          .bar .search { grid-column: 1 / -1; grid-row: 2; max-width: none; }
+          .bar .buttons { grid-column: 1 / -1; grid-row: 3; justify-content: flex-start; gap: .35rem; }
+          .bar .buttons button { padding: .38rem .55rem; font-size: .82rem; } }
 
         """
 

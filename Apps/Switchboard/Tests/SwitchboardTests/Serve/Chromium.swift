@@ -71,6 +71,13 @@ final class Chromium: Sendable {
     func back() async throws { _ = try await call("POST", "/back", [:]) }
     func reload() async throws { _ = try await call("POST", "/refresh", [:]) }
 
+    /// Sets the width of the page. A window cannot be as narrow as a phone.
+    func resize(width: Int) async throws {
+        let metrics: [String: Any] = ["width": width, "height": 800, "deviceScaleFactor": 1, "mobile": false]
+        let command: [String: Any] = ["cmd": "Emulation.setDeviceMetricsOverride", "params": metrics]
+        _ = try await call("POST", "/goog/cdp/execute", command)
+    }
+
     /// Runs a script in the page, and returns its result as text.
     @discardableResult func run(_ script: String) async throws -> String {
         let value = try await call("POST", "/execute/sync", ["script": script, "args": [Any]()])

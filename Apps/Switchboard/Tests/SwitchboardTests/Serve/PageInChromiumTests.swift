@@ -103,6 +103,17 @@ struct PageInChromiumTests {
         }
     }
 
+    @Test(arguments: [1280, 390]) func `all buttons of the bar are in one row`(width: Int) async throws {
+        try await Self.visit(["pixabay", "serve", "--samples"], width: width) { browser, page in
+            try await browser.wait(for: "document.querySelectorAll('.card').length > 0")
+            try await browser.resize(width: width)
+            let boxes = "[...document.querySelectorAll('.bar .buttons button')].map(x => x.getBoundingClientRect())"
+            try await expectEqual(browser.run("return innerWidth"), "\(width)")
+            try await expectEqual(browser.run("return new Set(\(boxes).map(box => box.top)).size"), "1")
+            try await browser.wait(for: "\(boxes).every(box => box.right <= innerWidth)")
+        }
+    }
+
     @Test func `a form rejects a missing value, and then saves`() async throws {
         let server = try LoopbackServer { request in
             request.head.hasPrefix("POST ")
