@@ -23,7 +23,7 @@ import Testing
         expectEqual(
             stage.lines,
             [
-                counter, "Id        2", "Name      Bird 2", "Wingspan  2,000", "Note      note 2",
+                counter, "ID        2", "Name      Bird 2", "Wingspan  2,000", "Note      note 2",
                 "Page URL  https://birds.example/2",
                 "n p next, previous  o web page  y copy the id  e edit",
             ])
@@ -31,11 +31,11 @@ import Testing
 
     @Test func `a narrow terminal shows the names above the values, and can be scrolled`() async {
         let stage = await stage(rows: 5, columns: 20)
-        expectEqual(stage.lines[1...3], ["Id", "  2", "Name"])
+        expectEqual(stage.lines[1...3], ["ID", "  2", "Name"])
         stage.press(.end)
         #expect(stage.lines[1...3] == ["Page URL", "  https://birds.exa", "  mple/2"] || stage.lines[3].hasSuffix("2"))
         stage.press(.home)
-        expectEqual(stage.lines[1], "Id")
+        expectEqual(stage.lines[1], "ID")
     }
 
     @Test(arguments: [20, 60]) func `a field of blanks has a line`(columns: Int) async {
@@ -59,7 +59,7 @@ import Testing
         // Wrapping the whole text takes minutes.
         #expect(duration < .seconds(20))
         stage.press(.home)
-        expectEqual(stage.lines[1], "Id        2")
+        expectEqual(stage.lines[1], "ID        2")
     }
 
     @Test func `n and p show the next and the previous item`() async {

@@ -14,18 +14,18 @@ import Testing
             6, 80,
             [
                 " birds                                                                 10 of 10",
-                "Id  Name     Wingspan  Note", " 1  Bird 1      1,000  note 1", " 2  Bird 2      2,000  note 2",
+                "ID  Name     Wingspan  Note", " 1  Bird 1      1,000  note 1", " 2  Bird 2      2,000  note 2",
                 " 3  Bird 3      3,000  note 3", "↵ open  / search  f filters  r refresh  ? help  q back",
             ]
         ),
         (
             4, 26,
             [
-                " birds           10 of 10", "Id  Name     Wingspan", " 1  Bird 1      1,000",
+                " birds           10 of 10", "ID  Name     Wingspan", " 1  Bird 1      1,000",
                 "↵ open  / search",
             ]
         ),
-        (3, 14, [" birds", "Id  Name", "↵ open"]),
+        (3, 14, [" birds", "ID  Name", "↵ open"]),
         (1, 8, [" birds"]),
     ]
 

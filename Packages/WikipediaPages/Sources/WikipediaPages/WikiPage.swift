@@ -46,7 +46,7 @@ public struct WikiPage: Entity {
         Column("extract", \.extract, isInTables: false),
         Column("url", \.url, isInTables: false, role: .page),
         Column("language", \.language, isInTables: false),
-        Column("byteCount", \.byteCount, isInTables: false),
+        Column("byteCount", \.byteCount, isInTables: false, role: .count),
         Column("revisionID", \.revisionID, isInTables: false),
         Column("updatedAt", \.updatedAt),
         Column("thumbnail", \.thumbnail, isInTables: false, role: .thumbnail),

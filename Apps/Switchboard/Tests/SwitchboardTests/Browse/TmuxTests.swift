@@ -36,8 +36,8 @@ struct TmuxTests {
         // A narrow terminal shows fewer columns, but always the title.
         let (heading, first) =
             columns > 40
-            ? ("     Id     View count  Download", "7100432  5,000,000,412")
-            : ("     Id  Tags", "7100432  heron, lake, dawn light, bird")
+            ? ("     ID     View count  Download", "7100432  5,000,000,412")
+            : ("     ID  Tags", "7100432  heron, lake, dawn light, bird")
         #expect(list[1].hasPrefix(heading) && list[2].hasPrefix(first), "\(list)")
         #expect(list[rows - 1].hasPrefix("↵ open  / search"), "\(list)")
         try expectEqual(session.modes(), "1 1 0")
@@ -59,11 +59,11 @@ struct TmuxTests {
                 : lines.contains { $0.contains("48 × 32 PNG") }
             return lines[0].hasSuffix("2 / 6") && isDrawn
         }
-        #expect(detail.contains { $0.hasPrefix("Id") }, "\(detail)")
+        #expect(detail.contains { $0.hasPrefix("ID") }, "\(detail)")
         if Self.hasChafa {
             #expect(detail[1].rangeOfCharacter(from: symbols) != nil, "\(detail)")
             // The picture is beside the fields, or above them in a narrow terminal.
-            expectEqual(detail[1].hasPrefix("Id"), (columns > 40), "\(detail)")
+            expectEqual(detail[1].hasPrefix("ID"), (columns > 40), "\(detail)")
         }
         try session.type("?")
         try await session.shows("┌──Keys")

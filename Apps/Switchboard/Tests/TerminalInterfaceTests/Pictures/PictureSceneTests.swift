@@ -26,7 +26,7 @@ import Testing
         #expect(await stage.shows("▀"))
         // 40 of 100 columns. A cell is twice as high as it is wide, so a square has half as many rows as columns.
         expectEqual(pictures.areas, [PictureArea(rows: 20, columns: 40)])
-        let line = "Id        2" + String(repeating: " ", count: 49) + String(repeating: "▀", count: 40)
+        let line = "ID        2" + String(repeating: " ", count: 49) + String(repeating: "▀", count: 40)
         expectEqual(stage.lines[1], line)
         expectEqual(stage.lines.count { $0.contains("▀") }, 20)
     }
@@ -36,7 +36,7 @@ import Testing
         #expect(await stage.shows("▀"))
         expectEqual(pictures.areas, [PictureArea(rows: 10, columns: 20)])
         expectEqual(stage.lines[1], String(repeating: "▀", count: 20))
-        expectEqual(stage.lines[12], "Id        2")
+        expectEqual(stage.lines[12], "ID        2")
     }
 
     @Test func `the aspect ratio depends on the cell size that the terminal reports`() async {
@@ -143,12 +143,12 @@ import Testing
         stage.press(.down)
         stage.press(.enter)
         #expect(await stage.shows("100 × 100 PNG · press O to open"))
-        #expect(stage.lines[2] == "Id        2" && !stage.output.contains("\u{1B}[16t"))
+        #expect(stage.lines[2] == "ID        2" && !stage.output.contains("\u{1B}[16t"))
     }
 
     @Test func `an item without a picture has only fields`() async {
         let stage = await stage()
         stage.type("pO")
-        #expect(stage.lines[1] == "Id        1" && stage.lines.last == "The item has no picture")
+        #expect(stage.lines[1] == "ID        1" && stage.lines.last == "The item has no picture")
     }
 }

@@ -37,14 +37,16 @@ public enum FieldText {
 }
 
 extension String {
-    /// The name of a property as words: `Star count` for `starCount`, `Page URL` for `pageURL`.
+    /// The name of a property as words: `Star count` for `starCount`, `Page URL` for `pageURL`, `ID` for `id`.
     var asWords: String {
         var words: [String] = []
         let letters = Array(self)
         for (index, letter) in letters.enumerated() {
             let follows = index > 0 ? letters[index - 1] : " "
             let next = index + 1 < letters.count ? letters[index + 1] : " "
-            let begins = letter.isUppercase && (!follows.isUppercase || next.isLowercase)
+            // In `commentIDs`, the D belongs to the acronym.
+            let isPlural = next == "s" && (index + 2 == letters.count || letters[index + 2].isUppercase)
+            let begins = letter.isUppercase && (!follows.isUppercase || (next.isLowercase && !isPlural))
             if letter == "_" || letter == "-" || letter == "." {
                 words.append("")
             } else if begins || words.isEmpty {
@@ -53,9 +55,21 @@ extension String {
                 words[words.count - 1].append(letter)
             }
         }
-        let isCapitals = { (word: String) in word.count > 1 && word.allSatisfy(\.isUppercase) }
-        let lower = words.filter { !$0.isEmpty }.map { isCapitals($0) ? $0 : $0.lowercased() }
-        let text = lower.joined(separator: " ")
+        let text = words.filter { !$0.isEmpty }.map(\.asWord).joined(separator: " ")
         return text.prefix(1).uppercased() + text.dropFirst()
     }
+
+    /// The word in lower case; an acronym in capitals, with an `s` for the plural.
+    private var asWord: String {
+        let isPlural = count > 2 && hasSuffix("s") && !Self.acronyms.contains(lowercased())
+        let singular = isPlural ? String(dropLast()) : self
+        let isAcronym = count > 1 && singular.allSatisfy(\.isUppercase)
+        guard isAcronym || Self.acronyms.contains(singular.lowercased()) else { return lowercased() }
+        return singular.uppercased() + (isPlural ? "s" : "")
+    }
+
+    private static let acronyms: Set<String> = [
+        "api", "csv", "html", "http", "https", "id", "ip", "isbn", "json", "pdf", "sku", "uri", "url", "utc", "uuid",
+        "xml",
+    ]
 }

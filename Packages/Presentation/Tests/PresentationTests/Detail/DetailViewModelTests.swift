@@ -34,7 +34,7 @@ import Testing
     @Test func `it shows every field of the selected item, and its picture`() async {
         let model = model(await list())
         expectEqual(model.item?.title, "Note 1")
-        expectEqual(model.fields.map(\.column.heading), ["Id", "Text", "Tags", "Topic", "Likes", "Picture", "Page"])
+        expectEqual(model.fields.map(\.column.heading), ["ID", "Text", "Tags", "Topic", "Likes", "Picture", "Page"])
         expectEqual(
             model.fields.map { FieldText.text(of: $0) }, ["1", "Note 1", "", "", "1,204", "https://h/1.png", ""])
         await pictures.arrived(1)

@@ -160,7 +160,10 @@ struct DisplayItemTests {
     }
 
     @Test(arguments: [
-        ("starCount", "Star count"), ("pageURL", "Page URL"), ("id", "Id"), ("userID", "User ID"), ("name", "Name"),
+        ("starCount", "Star count"), ("pageURL", "Page URL"), ("url", "URL"), ("id", "ID"),
+        ("commentIDs", "Comment IDs"), ("image_urls", "Image URLs"), ("https", "HTTPS"), ("ids", "IDs"), ("gas", "Gas"),
+        ("apiVersion", "API version"), ("As", "As"), ("ABc", "A bc"), ("videoId", "Video ID"),
+        ("userID", "User ID"), ("name", "Name"),
         ("image-type", "Image type"), ("page_size", "Page size"), ("URLText", "URL text"),
         ("author.name", "Author name"),
         ("", ""),

@@ -68,7 +68,7 @@ public enum ColumnRole: Hashable, Sendable {
     case title
     /// The section of a list to which the item belongs, such as its category.
     case section
-    /// A number of things, such as likes. Digits can be grouped: `1,204`.
+    /// A number of things, bytes or pixels, such as likes. Digits can be grouped: `1,204`.
     case count
     /// The URL of a small picture of the item, for lists.
     case thumbnail

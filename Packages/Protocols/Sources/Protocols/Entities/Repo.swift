@@ -95,7 +95,7 @@ public struct Repo: Entity {
         Column("topics", \.topics, isInTables: false),
         Column("license", \.license, isInTables: false),
         Column("openIssueCount", \.openIssueCount, isInTables: false, role: .count),
-        Column("size", \.size, isInTables: false),
+        Column("size", \.size, isInTables: false, role: .count),
         Column("defaultBranch", \.defaultBranch, isInTables: false),
         Column("isArchived", \.isArchived, isInTables: false),
         Column("isFork", \.isFork, isInTables: false),
