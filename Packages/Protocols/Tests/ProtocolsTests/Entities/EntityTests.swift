@@ -57,7 +57,7 @@ struct EntityTests {
             ])
         expectEqual(Self.roles(Repo.self), [.title: ["fullName"], .picture: ["avatarURL"], .page: ["url"]])
         expectEqual(
-            Repo.columns.filter { $0.role == .count }.map(\.name), ["starCount", "forkCount", "openIssueCount"])
+            Repo.columns.filter { $0.role == .count }.map(\.name), ["starCount", "forkCount", "openIssueCount", "size"])
         expectEqual(Column<User>("name", .text, role: .section) { _ in .null }.role, .section)
     }
 

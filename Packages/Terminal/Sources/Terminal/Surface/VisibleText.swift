@@ -27,7 +27,10 @@ public struct VisibleText {
         var start = ""
         var width = 0
         for character in text {
-            let visible = line(String(character))
+            // One character can have any number of scalars. A cell shows only the first of them, and an escape has a
+            // column at least.
+            let scalars = character.unicodeScalars.prefix(max(0, columns) + Surface.longestCharacter)
+            let visible = line(character.utf8.count < 64 ? String(character) : String(scalars))
             start += visible
             width += DisplayWidth.of(visible)
             if width > columns { break }
