@@ -82,12 +82,13 @@ struct TerminalCase: Sendable {
         return false
     }
 
-    /// Types Ctrl-C until the program ends, at most for about 30 s.
+    /// Types Ctrl-C every 3 s until the program ends, at most for about 30 s.
     ///
     /// Each time, it first ends a paste, because Ctrl-Z discards input that has not been read, also the end of a paste.
+    /// Once the settings are restored, Ctrl-C discards output that has not been read, so it is not typed more often.
     private func end(_ session: TerminalSession) async throws {
-        for _ in 0..<600 where !session.hasEnded {
-            session.type("\u{1B}[201~\u{3}")
+        for attempt in 0..<600 where !session.hasEnded {
+            if attempt.isMultiple(of: 60) { session.type("\u{1B}[201~\u{3}") }
             try await Task.sleep(for: .milliseconds(50))
         }
         if !session.hasEnded { session.send(signal: SIGKILL) }
