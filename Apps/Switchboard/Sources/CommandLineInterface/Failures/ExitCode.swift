@@ -19,13 +19,16 @@ public struct ExitCode: Hashable, Sendable {
     public static let failure = ExitCode(1, "any other failure, such as a full disk")
     /// The exit code 64, for an invalid command line and for `invalidRequest`.
     public static let usage = ExitCode(64, "invalid command line, or a request that the API rejects as invalid")
-    /// The exit code 65, for `incorrectData`, and for breaking changes of the API that `check --live` finds.
+    /// The exit code 65, for `incorrectData`, for breaking changes of the API that `check --live` finds, and for stored
+    /// records that lack a column or a value.
     public static let incorrectData = ExitCode(65, "the API sent incorrect data")
     /// The exit code 66, for `notFound` and `pageOutOfRange`, and for a store that does not exist.
     public static let notFound = ExitCode(66, "not found")
-    /// The exit code 69, for `unreachable`, `timedOut` and `serverFailed`.
+    /// The exit code 69, for `unreachable`, `timedOut` and `serverFailed`, and for a database whose host name has no
+    /// address.
     public static let unavailable = ExitCode(69, "the API is unreachable or failed with a 5xx status")
-    /// The exit code 75, for `rateLimited`, `quotaExhausted` and incomplete results.
+    /// The exit code 75, for `rateLimited`, `quotaExhausted` and incomplete results, and for a database that is locked or
+    /// unavailable.
     public static let tryLater = ExitCode(
         75, "rate limited, quota exhausted, or incomplete results; try again later")
     /// The exit code 77, for `missingCredentials` and `refusedCredentials`.

@@ -124,7 +124,7 @@ final class Connection {
             return DatabasePath(path).refusal(createsFile: createsFile)
                 ?? StoreError(.notOpened, "could not open '\(path)': \(systemReason)")
         // The statements of this program are correct, so another program has changed the tables.
-        case SQLITE_CODE_ERROR:
+        case SQLITE_CODE_ERROR where ["no such ", "no column named", "already exists"].contains(where: reason.contains):
             return StoreError(
                 .damaged, "'\(path)' has unexpected tables: \(reason); restore a copy, or remove it and sync again")
         case SQLITE_CODE_IOERR: return StoreError(.unknown, "could not read or write '\(path)': \(systemReason)")
