@@ -19,7 +19,10 @@ enum TerminalInput: Sendable {
         case 5...7: return text(String((0..<random.number(in: 1...5)).map { _ in random.pick(keys) }))
         // Each character that is typed is drawn, so long text is only pasted.
         case 8: return text(String(HostileText.text(&random).prefix(100)))
-        case 9: return text("\u{1B}[200~\(HostileText.text(&random))\(random.isOne(in: 4) ? "" : "\u{1B}[201~")")
+        case 9:
+            // Each key after a paste draws the field again, which takes long if the text is very long.
+            let pasted = HostileText.text(&random).prefix(5000)
+            return text("\u{1B}[200~\(pasted)\(random.isOne(in: 4) ? "" : "\u{1B}[201~")")
         case 10:
             let (column, row) = (random.pick(numbers), random.pick(numbers))
             return text("\u{1B}[<\(random.pick(numbers));\(column);\(row)\(random.pick(["M", "m"]))")
