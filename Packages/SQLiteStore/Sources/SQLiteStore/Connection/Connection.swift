@@ -57,6 +57,14 @@ final class Connection {
         try check(sqlite_execute(database, sql))
     }
 
+    /// Executes SQL that a user wrote. Returns SQLite's reason if the SQL does not match the tables; otherwise `nil`.
+    func executeOfUser(_ sql: String) throws(StoreError) -> String? {
+        let code = sqlite_execute(database, sql)
+        if code & 0xFF == Int32(SQLITE_CODE_ERROR.rawValue) { return reason }
+        try check(code)
+        return nil
+    }
+
     /// Returns the statement for a text. Each text is prepared only once.
     func statement(_ sql: String) throws(StoreError) -> Statement {
         if let statement = statements[sql] { return statement }

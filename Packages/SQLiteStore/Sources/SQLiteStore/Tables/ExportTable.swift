@@ -107,11 +107,7 @@ struct ExportTable {
 
     /// Creates an index or a trigger of the user again.
     private func restore(_ definition: String) throws(StoreError) {
-        do throws(StoreError) {
-            try connection.execute(definition)
-        } catch {
-            guard error.code == .unknown else { throw error }
-            throw refusal("has an index or a trigger that the new table '\(entity)' does not fit: \(connection.reason)")
-        }
+        guard let reason = try connection.executeOfUser(definition) else { return }
+        throw refusal("has an index or a trigger that the new table '\(entity)' does not fit: \(reason)")
     }
 }
