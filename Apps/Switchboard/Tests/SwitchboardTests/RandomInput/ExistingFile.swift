@@ -5,8 +5,8 @@ enum ExistingFile: CaseIterable, Sendable {
     case nothing, empty, text, readOnly, export
     /// A database of another program, and one in which `sync` keeps lists.
     case foreignDatabase, syncStore
-    /// A database that a program uses.
-    case usedDatabase
+    /// An export beside the log of a program that was killed. SQLite applies or removes the log.
+    case exportWithLog
     case folder, pipe
     /// Symbolic links to a text, to nothing, and to themselves.
     case link, danglingLink, loop
@@ -39,15 +39,15 @@ enum ExistingFile: CaseIterable, Sendable {
     /// Whether `--output` must never replace it.
     var isProtected: Bool {
         switch self {
-        case .foreignDatabase, .syncStore, .usedDatabase, .folder, .pipe, .loop: true
-        case .nothing, .empty, .text, .readOnly, .export, .link, .danglingLink: false
+        case .foreignDatabase, .syncStore, .folder, .pipe, .loop: true
+        case .nothing, .empty, .text, .readOnly, .export, .exportWithLog, .link, .danglingLink: false
         }
     }
 
     /// Whether `--output` must replace it. A database need not replace a file that is no database.
     func isReplaceable(byDatabase isDatabase: Bool) -> Bool {
         switch self {
-        case .nothing, .export, .danglingLink: true
+        case .nothing, .export, .exportWithLog, .danglingLink: true
         case .text, .empty, .link: !isDatabase
         default: false
         }
@@ -69,9 +69,9 @@ enum ExistingFile: CaseIterable, Sendable {
         case .export: try (isDatabase ? sources.export : Data("id\n1\n".utf8)).write(to: url)
         case .foreignDatabase: try sources.foreignDatabase.write(to: url)
         case .syncStore: try sources.store.write(to: url)
-        case .usedDatabase:
-            try sources.export.write(to: url)
-            try Data("log".utf8).write(to: URL(filePath: path + "-wal"))
+        case .exportWithLog:
+            try Self.export.create(at: path, isDatabase: isDatabase, sources)
+            if isDatabase { try Data("log".utf8).write(to: URL(filePath: path + "-wal")) }
         case .folder: try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
         case .pipe: try SystemFailure.check("mkfifo", mkfifo(path, 0o600))
         case .link:

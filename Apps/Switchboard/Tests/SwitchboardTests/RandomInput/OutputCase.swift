@@ -68,8 +68,12 @@ struct OutputCase: Sendable {
     ) -> [String] {
         do {
             let after = try FolderSnapshot(folder)
-            // SQLite creates these next to a store that it reads, and cannot remove them if the disk is full.
-            let changes = before.changes(in: after).filter { !$0.hasPrefix("store.db-") }
+            // SQLite creates these next to a database that it reads, and cannot remove them if the disk is full. The
+            // next run recovers them.
+            let changes = before.changes(in: after).filter { name in
+                let isOfSQLite = name.hasSuffix(".db-wal") || name.hasSuffix(".db-shm")
+                return !isOfSQLite || !(name.hasPrefix("store.") || fault.isFullDisk || existing == .exportWithLog)
+            }
             // A signal can arrive after the file is complete.
             if changes.isEmpty, outcome.ending != .exit(0) { return [] }
             let mayChange = outcome.ending == .exit(0) || fault.isSignal
@@ -111,6 +115,7 @@ extension OutputCase.Fault {
         if case .fullDisk(let blocks) = self { "trap '' XFSZ; ulimit -f \(blocks)" } else { nil }
     }
 
+    fileprivate var isFullDisk: Bool { if case .fullDisk = self { true } else { false } }
     fileprivate var isSignal: Bool { if case .signal = self { true } else { false } }
 }
 
