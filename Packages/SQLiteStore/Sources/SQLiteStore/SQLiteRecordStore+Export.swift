@@ -19,25 +19,25 @@ extension SQLiteRecordStore {
 
     /// Marks the list in a new file as exported, moves it from the log to the file, and closes the file.
     ///
+    /// The file then has no write-ahead log, because a reader that cannot write the folder of the file could not use it.
+    ///
     /// - Throws: `busy` if a different program uses the file.
     public func endExport() throws(StoreError) {
         let connection = try open()
         try connection.statement("UPDATE sb_run SET state = ?").run([.text(ExportTable.state)])
-        // Closing the file does the same, but does not report an error.
-        let isBusy = try connection.statement("PRAGMA wal_checkpoint(TRUNCATE)").integer() != 0
-        guard !isBusy else { throw StoreError(.busy, "'\(path)' is used by another process; try again later") }
+        try connection.execute("PRAGMA journal_mode=DELETE")
         self.connection = nil
     }
 
     /// Moves the table from the file of an ended export to the existing file, in one transaction.
     ///
     /// Replaces the table of an earlier export, but keeps the indices and triggers that the user has added to it. All
-    /// other tables stay as they are.
+    /// other tables and the journal mode stay as they are.
     ///
     /// - Throws: the errors of ``checkExport(of:)``.
     public func takeExport(from file: String) throws(StoreError) {
         try SQLiteLibrary.load(libraries)
-        let connection = try StoreFile.open(path, busyTimeout: busyTimeout, createsFile: false)
+        let connection = try StoreFile.open(path, busyTimeout: busyTimeout, createsFile: false, createsLog: false)
         try connection.statement("ATTACH ? AS part").run([.text(file)])
         try connection.transaction { () throws(StoreError) in
             var tables: [ExportTable] = []

@@ -44,6 +44,20 @@ import Testing
         try await expectEqual(values("SELECT name FROM item"), [])
     }
 
+    @Test(arguments: ["delete", "wal", nil])
+    func `an export has no log, and an existing file keeps its journal mode`(mode: String?) async throws {
+        if let mode {
+            try await export("item", ["old"])
+            try expectEqual(journalMode(), "delete")
+            try change("PRAGMA journal_mode=\(mode)")
+        } else {
+            try Data().write(to: URL(filePath: path))
+        }
+        try await export("item", ["new"])
+        try expectEqual(journalMode(), mode ?? "delete")
+        try await expectEqual(values("SELECT name FROM item"), ["new"])
+    }
+
     /// The SQL that changes an export of `item`, and the reason why the file is no longer replaced.
     private static let strangers: [(String, String)] = [
         ("UPDATE sb_run SET state = 'incomplete'", "may have records that sync keeps"),
@@ -133,6 +147,12 @@ import Testing
 
     private func change(_ sql: String) throws {
         try Connection(path, busyTimeout: .zero).execute(sql)
+    }
+
+    private func journalMode() throws -> String? {
+        var mode: String?
+        try Connection(path, busyTimeout: .zero).statement("PRAGMA journal_mode").run { mode = $0[0].text }
+        return mode
     }
 
     /// Returns the definitions of all tables, and the number of the rows of each.

@@ -10,6 +10,9 @@ struct ProviderSession: Sendable {
     /// The client through which the provider sends its requests.
     let client: any APIClient
     let baseURL: URL
+    /// The text that identifies the source of records in a store. It names the provider and the server, because items
+    /// of two servers can have the same id. Samples are not the items of any server.
+    let storeSource: String
     /// The secrets by environment variable, including placeholders.
     let secrets: [String: Secret]
     let transport: any HTTPTransport
@@ -50,6 +53,7 @@ struct ProviderSession: Sendable {
         let settings = TransportSettings(
             arguments, for: descriptor, at: address, from: source, secrets: secrets.byVariable, events: events)
         baseURL = address.url
+        storeSource = "\(descriptor.id) \(source.sampleBook == nil ? baseURL.absoluteString : "samples")"
         rate = settings.rate
         self.secrets = secrets.byVariable
         transport = invocation.system.makeTransport(settings)
@@ -58,7 +62,7 @@ struct ProviderSession: Sendable {
             descriptor, baseURL, secrets.byVariable, transport, rawItems?.add)
         provider =
             if let store = source.store {
-                try descriptor.storedItems(in: store, descriptor.storeSource(at: baseURL), invocation, events)
+                try descriptor.storedItems(in: store, storeSource, invocation, events)
             } else {
                 descriptor.make(ProviderContext(client: client, events: events))
             }

@@ -16,7 +16,7 @@ extension ProviderSession {
         guard let store = source.store else { return }
         do throws(StoreError) {
             let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
-            _ = try await store.lists(of: schema, from: descriptor.storeSource(at: baseURL))
+            _ = try await store.lists(of: schema, from: storeSource)
         } catch {
             throw .opening(error, at: location, provider: descriptor)
         }
@@ -38,7 +38,7 @@ extension ProviderSession {
         let isIncomplete = failure.code == StoreError.Code.incompleteRecords.description
         guard isIncomplete, let store = source.store,
             let schema = try? RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields),
-            let kept = try? await store.lists(of: schema, from: descriptor.storeSource(at: baseURL)), !kept.isEmpty
+            let kept = try? await store.lists(of: schema, from: storeSource), !kept.isEmpty
         else { return failure }
         let commands = kept.map { SyncCommandLine($0.list.values, [Option.full.flag], self, invocation).text }
         var unique: [String] = []
@@ -59,10 +59,6 @@ extension ProviderSession {
 }
 
 extension ProviderDescriptor {
-    /// Returns the text that identifies the source of records in a store. The text names the provider and the
-    /// server, because items of two servers can have the same id.
-    func storeSource(at address: URL) -> String { "\(id) \(address.absoluteString)" }
-
     /// Creates a provider of the items that a store keeps. If the API can edit and delete items, the changes are kept
     /// in the store.
     func storedItems(

@@ -36,11 +36,12 @@ final class PartialFolder: Sendable {
             var template = Array("\(parent)\(Self.prefix)XXXXXX".utf8CString)
             guard let name = mkdtemp(&template) else { throw FileDescriptor.error(errno) }
             let path = String(cString: name)
+            // Until the new folder is locked, another process may lock or remove it as unused. Some file systems have no
+            // locks, and nothing is removed there.
             guard let number = Self.open(path) else {
+                if access(path, F_OK) != 0, errno == ENOENT { continue }
                 throw WriteError(reason: "'\(path)' is not a folder of this user")
             }
-            // Another process may have locked or removed the new folder as unused. Some file systems have no locks, and
-            // nothing is removed there.
             guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, Self.isAt(path, number) else {
                 close(number)
                 continue
@@ -89,11 +90,24 @@ final class PartialFolder: Sendable {
     /// Removes the folders that killed processes of this user have left.
     private static func removeUnused(in parent: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-        for path in names.filter({ $0.hasPrefix(prefix) }).map({ parent + $0 }) {
+        for path in names.filter(isName).map({ parent + $0 }) {
             guard let number = open(path) else { continue }
-            if flock(number, LOCK_EX | LOCK_NB) == 0, isAt(path, number) { remove(path, number) }
+            if isPrivate(number), flock(number, LOCK_EX | LOCK_NB) == 0, isAt(path, number) { remove(path, number) }
             close(number)
         }
+    }
+
+    /// Whether the name is one that `mkdtemp(3)` makes: the prefix and six letters or digits.
+    private static func isName(_ name: String) -> Bool {
+        let end = name.dropFirst(prefix.count).utf8
+        return name.hasPrefix(prefix) && end.count == 6
+            && end.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) }
+    }
+
+    /// Whether only the owner of the open folder can access it, as in a folder that `mkdtemp(3)` makes.
+    private static func isPrivate(_ number: Int32) -> Bool {
+        var status = stat()
+        return fstat(number, &status) == 0 && status.st_mode & 0o777 == 0o700
     }
 
     /// Opens a folder. Returns its descriptor; `nil` if it is not a folder of this user.

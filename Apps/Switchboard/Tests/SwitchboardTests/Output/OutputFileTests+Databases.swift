@@ -40,8 +40,56 @@ extension OutputFileTests {
         try expectEqual(text("kept.csv"), database)
     }
 
+    #if os(Linux)
+        @Test(
+            .enabled(if: geteuid() == 0, "requires root"),
+            arguments: [
+                ("DELETE", "3\n", ""),
+                (
+                    "WAL", "",
+                    "switchboard: could not read '~/users.db': SQLite must write files next to this database, but the file "
+                        + "or its folder is read-only; copy the database to a folder that this user can write\n"
+                ),
+            ])
+        func `an export is read in a folder that is read-only`(mode: String, output: String, errors: String)
+            async throws
+        {
+            try await writeOld("users.db")
+            if mode == "WAL" { try SQLiteFile(path: path("users.db")).rows("PRAGMA journal_mode=WAL") }
+            let mount =
+                #"mount --bind "$FOLDER" "$FOLDER" && mount -o remount,bind,ro "$FOLDER" || exit 99; exec "$0" "$@""#
+            let outcome = try await SwitchboardRun(
+                ["query", "SELECT count(*) FROM user", "--store", path("users.db")],
+                environment: ["FOLDER": folder.path],
+                setup: "exec unshare -m sh -c '\(mount)' \"$0\" \"$@\""
+            ).outcome()
+            // In a container, root may not be allowed to mount.
+            guard outcome.ending != .exit(99) else { return }
+            expectEqual(outcome.output, output, "\(outcome)")
+            expectEqual(outcome.errors, errors.replacing("~", with: folder.path))
+        }
+    #endif
+
+    @Test func `a damaged export is not replaced, and the hint says what to do`() async throws {
+        try await writeOld("users.db")
+        try SQLiteFile(path: path("users.db")).rows("DROP TABLE sb_list")
+        let server = try LoopbackServer { .users($0, total: 4) }
+        let outcome = try await start(server, to: "users.db").outcome()
+        let file = path("users.db")
+        expectEqual(
+            outcome.errors,
+            """
+            switchboard: '\(file)' has unexpected tables: no such table: sb_list
+              hint: nothing was written to '\(file)'; use a different file, or remove '\(file)' if you no longer need it
+
+            """)
+        let query = try await switchboard(["jsonplaceholder-users", "list", "--source", "store", "--store", file])
+        #expect(query.errors.hasSuffix("  hint: restore a copy, or sync to a new database\n"), "\(query)")
+    }
+
     @Test func `a database whose log a killed program has left is replaced`() async throws {
         try await writeOld("users.db")
+        try SQLiteFile(path: path("users.db")).rows("PRAGMA journal_mode=WAL")
         let endless =
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n "
             + "WHERE EXISTS (SELECT 1 FROM user)"

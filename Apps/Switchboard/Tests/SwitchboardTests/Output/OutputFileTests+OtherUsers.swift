@@ -33,6 +33,45 @@ extension OutputFileTests {
         for name in planted { try expectEqual(text(name), "planted") }
     }
 
+    @Test func `only folders that a killed run has left are removed`() async throws {
+        let names =
+            [".switchboard-part.aB3xY9"]
+            + ["open12", "backup1", "a.b-cd", "café01", ""].map { ".switchboard-part.\($0)" }
+        for name in names {
+            try FileManager.default.createDirectory(
+                atPath: path(name), withIntermediateDirectories: false,
+                attributes: [.posixPermissions: name.hasSuffix("open12") ? 0o755 : 0o700])
+        }
+        let server = try LoopbackServer { .users($0, total: 4) }
+        try await expectEqual(start(server, to: "users.csv").outcome().ending, .exit(0))
+        try expectEqual(self.names(), (names.dropFirst() + ["users.csv"]).sorted())
+    }
+
+    #if os(Linux)
+        @Test func `a run whose new folder another run has removed makes a new one`() async throws {
+            // Stops the run when it has made its folder, and before it has locked the folder.
+            let stop =
+                "strace -o /dev/null /bin/true 2> /dev/null && exec strace -D -f -o /dev/null -e trace=/^mkdir "
+                + "-e inject=/^mkdir:signal=STOP:when=1 \"$0\" \"$@\""
+            let server = try LoopbackServer { .users($0, total: 4) }
+            let run = try start(server, to: "one.csv", setup: stop)
+            let end = ContinuousClock.now + .seconds(20)
+            while try names().isEmpty, .now < end { try await Task.sleep(for: .milliseconds(5)) }
+            try await expectEqual(start(server, to: "two.csv").outcome().ending, .exit(0))
+            // Without strace, or if it may not trace, the run has not stopped.
+            let waking = Task {
+                while !Task.isCancelled {
+                    run.send(signal: SIGCONT)
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+            }
+            let outcome = await run.outcome()
+            waking.cancel()
+            expectEqual(outcome.ending, .exit(0), "\(outcome)")
+            try expectEqual(names(), ["one.csv", "two.csv"])
+        }
+    #endif
+
     @Test(
         .enabled(if: geteuid() == 0, "requires root"),
         arguments: [

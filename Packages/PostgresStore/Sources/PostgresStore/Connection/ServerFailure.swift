@@ -33,8 +33,7 @@ struct ServerFailure {
         case "42P01", "42703", "42P10":
             return StoreError(
                 .damaged,
-                "\(name) has unexpected tables: \(reason); restore a backup, or use a different database, or a different "
-                    + "schema with 'options=-csearch_path%3DSCHEMA'")
+                "\(name) has unexpected tables: \(reason); 'options=-csearch_path%3DSCHEMA' selects a different schema")
         case "42701", "42611", "54011", "42622": return StoreError(.invalidSchema, reason)
         case "54000": return StoreError(.invalidRecord, "an id is too long: \(reason)")
         case _ where state.hasPrefix("22"): return StoreError(.invalidRecord, "could not write a value: \(reason)")
@@ -65,7 +64,7 @@ struct ServerFailure {
         case "55P03", "40P01", "40001":
             return StoreError(.busy, "\(name) is locked by another process; try again later")
         case "XX001", "XX002":
-            return StoreError(.damaged, "\(name) is damaged: \(reason); restore a backup, or sync to a new database")
+            return StoreError(.damaged, "\(name) is damaged: \(reason)")
         default: return nil
         }
     }

@@ -118,8 +118,7 @@ final class Connection {
         let systemReason = systemError == 0 ? reason : String(cString: strerror(systemError))
         switch sqlite_code(rawValue: UInt32(code & 0xFF)) {
         case SQLITE_CODE_NOTADB: return StoreError(.notAStore, "'\(path)' is not a database")
-        case SQLITE_CODE_CORRUPT:
-            return StoreError(.damaged, "'\(path)' is damaged: \(reason); restore a copy, or remove it and sync again")
+        case SQLITE_CODE_CORRUPT: return StoreError(.damaged, "'\(path)' is damaged: \(reason)")
         case SQLITE_CODE_READONLY:
             return StoreError(.readOnly, "could not write '\(path)': the file or its folder is read-only")
         case SQLITE_CODE_FULL: return StoreError(.full, "could not write '\(path)': the disk is full")
@@ -133,8 +132,7 @@ final class Connection {
                 ?? StoreError(.notOpened, "could not open '\(path)': \(systemReason)")
         // The statements of this program are correct, so another program has changed the tables.
         case SQLITE_CODE_ERROR where ["no such ", "no column named", "already exists"].contains(where: reason.contains):
-            return StoreError(
-                .damaged, "'\(path)' has unexpected tables: \(reason); restore a copy, or remove it and sync again")
+            return StoreError(.damaged, "'\(path)' has unexpected tables: \(reason)")
         case SQLITE_CODE_IOERR: return StoreError(.unknown, "could not read or write '\(path)': \(systemReason)")
         default: return StoreError(.unknown, "SQLite failed on '\(path)': \(reason) (error \(code))")
         }

@@ -9,21 +9,34 @@ enum StoreFile {
 
     /// Opens a store. Creates its tables if the file is new or empty, and migrates the tables of an earlier version.
     ///
-    /// - Parameter createsFile: Whether to create the file if it does not exist.
+    /// - Parameters:
+    ///   - createsFile: Whether to create the file if it does not exist.
+    ///   - createsLog: Whether to turn on write-ahead logging if the tables are created or migrated. Otherwise, the file
+    ///     keeps its journal mode.
     /// - Throws: `notAStore` for the database of a different program. `newerVersion` if a newer version of this program
     ///   created the tables.
-    static func open(_ path: String, busyTimeout: Duration, createsFile: Bool = true) throws(StoreError) -> Connection {
+    static func open(
+        _ path: String, busyTimeout: Duration, createsFile: Bool = true, createsLog: Bool = true
+    ) throws(StoreError) -> Connection {
         let connection = try Connection(path, busyTimeout: busyTimeout, createsFile: createsFile)
         // With this setting, SQLite detects most damaged pages before it uses them.
         try connection.execute("PRAGMA cell_size_check=ON")
         // Reads the id and the version in one transaction, because another process may be creating the tables.
-        let isCurrent = try connection.transaction(isReading: true) { () throws(StoreError) -> Bool in
-            try version(of: connection) == version
+        let isCurrent: Bool
+        do throws(StoreError) {
+            isCurrent = try connection.transaction(isReading: true) { () throws(StoreError) -> Bool in
+                try version(of: connection) == version
+            }
+        } catch {
+            // Without a file to create, the caller may only want to read.
+            throw createsFile ? error : reading(error, path)
         }
-        try enableLog(connection)
+        if createsLog, !isCurrent { try enableLog(connection) }
+        var mode: String?
+        try connection.statement("PRAGMA journal_mode").run { mode = $0[0].text }
         // With this setting and write-ahead logging, a crash of the machine can lose the last transactions together
         // with their checkpoints. The next run then reads the same pages again.
-        try connection.execute("PRAGMA synchronous=NORMAL")
+        if mode == "wal" { try connection.execute("PRAGMA synchronous=NORMAL") }
         if !isCurrent {
             try connection.transaction { () throws(StoreError) in
                 for version in Int(try version(of: connection))..<migrations.count {
@@ -38,12 +51,26 @@ enum StoreFile {
     /// Opens an existing store for the user's SQL statements. They can only read. The tables are not migrated.
     ///
     /// - Throws: `notAStore` for the database of a different program. `newerVersion` if a newer version of this program
-    ///   created the tables.
+    ///   created the tables. `readOnly` if SQLite must write files next to the database, but cannot.
     static func openForReading(_ path: String, busyTimeout: Duration) throws(StoreError) -> Connection {
         let connection = try openUnchanged(path, busyTimeout: busyTimeout)
         try connection.execute("PRAGMA query_only=ON")
-        _ = try version(of: connection)
+        do throws(StoreError) {
+            _ = try version(of: connection)
+        } catch {
+            throw reading(error, path)
+        }
         return connection
+    }
+
+    /// Returns the error of the first statement that reads a file.
+    private static func reading(_ error: StoreError, _ path: String) -> StoreError {
+        guard error.code == .readOnly else { return error }
+        // The database has a write-ahead log, which SQLite also needs for reading.
+        return StoreError(
+            .readOnly,
+            "could not read '\(path)': SQLite must write files next to this database, but the file or its folder is "
+                + "read-only; copy the database to a folder that this user can write")
     }
 
     /// Opens an existing file, which may be of a different program, and changes nothing in it.

@@ -19,8 +19,7 @@ extension ProviderSession {
         } catch {
             throw Failure(error)
         }
-        return LocalChanges(
-            in: store, of: schema, from: descriptor.storeSource(at: baseURL), now: invocation.system.now)
+        return LocalChanges(in: store, of: schema, from: storeSource, now: invocation.system.now)
     }
 
     /// Calls an operation on the local changes, and maps its error to a failure.

@@ -11,7 +11,7 @@ extension SyncCommand {
         guard let store = store as? any PendingChangeStore else { return nil }
         let sender = ChangeSender(
             provider, columns: session.descriptor.columns(of: Lister.Item.self), from: store,
-            source: session.descriptor.storeSource(at: session.baseURL), now: invocation.system.now)
+            source: session.storeSource, now: invocation.system.now)
         let report: SendReport
         do throws(SyncError) {
             report = try await sender()

@@ -86,6 +86,7 @@ extension Failure {
         .conflict: "run the same command again if needed",
         .unavailable: "check that the server is running, then run the same command again",
         .unknownHost: "check the host name in \(Option.store.flag), and the network",
+        .damaged: "restore a copy, or sync to a new database",
         .notAStore: "use a different database with \(Option.store.flag) OTHER",
     ]
 

@@ -76,8 +76,6 @@ extension [SliceRequest] {
 extension Subscription {
     /// Creates the subscription for a list of a provider. By default, the subscription is for the whole list.
     init(_ session: ProviderSession, _ parameters: ParameterValues, slice: String = "") {
-        self.init(
-            source: session.descriptor.storeSource(at: session.baseURL), parameters,
-            of: session.descriptor.parameters, slice: slice)
+        self.init(source: session.storeSource, parameters, of: session.descriptor.parameters, slice: slice)
     }
 }
