@@ -22,7 +22,7 @@ public actor PostgresRecordStore: RecordStore {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The URL of the database without the user, the password and the options: `postgres://host:port/db`.
+    /// The URL of the database without passwords: `postgres://user@host:port/db?sslmode=require`.
     public nonisolated var name: String { address.name }
 
     /// Creates a store for a database, which must exist.

@@ -18,7 +18,7 @@ import Testing
         arguments: [
             (
                 "postgres://ada:SECRET@127.0.0.1:1/db",
-                "could not connect to postgres://127.0.0.1:1/db: connection to server"
+                "could not connect to postgres://ada@127.0.0.1:1/db: connection to server"
             ),
             ("postgres://ada:SECRET@127.0.0.1:PORT/no", "database \"no\" does not exist"),
             ("postgres://bob:SECRET@127.0.0.1:PORT/postgres", "role \"bob\" does not exist"),
@@ -49,25 +49,41 @@ import Testing
                 "postgres://ada:SECRET@127.0.0.1:PORT/postgres?options=-csearch_path%3Dno",
                 "no schema in 'search_path' exists"
             ),
+            ("postgres://ada:SECRET@127.0.0.1:99999/x", "invalid port number: \"99999\""),
+            ("postgres://ada:SECRET@127.0.0.1:PORT/x?sslmode=foo", "invalid sslmode value: \"foo\""),
             ("postgres://ada:SECRET@127.0.0.1:PORT/postgres?sslmode=require", "server does not support SSL"),
         ])
     func `a database that cannot be opened is named without its password`(url: String, reason: String) async throws {
         let url = url.replacing("SECRET", with: Self.secret).replacing("PORT", with: "\(server.port)")
-        // The last reason is the end of the message for an invalid URL.
-        let isInvalid = reason.hasPrefix("invalid database URL") || reason.hasSuffix("in a password")
-        let isDown = url.contains(":1/db")
-        await expect(isInvalid ? .invalidLocation : isDown ? .unavailable : .notOpened, reason, url)
+        // One reason is the end of the message for an invalid URL.
+        let isInvalid = reason.hasPrefix("invalid ") || reason.hasSuffix("in a password")
+        let code: StoreError.Code =
+            if isInvalid {
+                .invalidLocation
+            } else if url.contains(":1/db") {
+                .unavailable
+            } else if reason.hasPrefix("database") {
+                .missingDatabase
+            } else {
+                reason.hasPrefix("role") ? .refusedCredentials : .notOpened
+            }
+        await expect(code, reason, url)
     }
 
     @Test(
         arguments: [
-            ("postgres://ada:pw@db.example:5432/shop?sslmode=require", "postgres://db.example:5432/shop"),
-            ("postgresql://db.example", "postgresql://db.example"),
-            ("postgres:///shop?host=/run/postgresql&password=pw", "postgres:///shop"),
+            (
+                "postgres://ada:pw@db.example:5432/shop?sslmode=require",
+                "postgres://ada@db.example:5432/shop?sslmode=require"
+            ),
+            ("postgresql://db.example", "postgresql://db.example"), ("postgres://:pw@db", "postgres://db"),
+            ("postgres://ada:@db", "postgres://ada@db"), ("postgres://pw:pw@db", "postgres://db"),
+            ("postgres:///shop?host=/run/postgresql&password=pw", "postgres:///shop?host=/run/postgresql"),
+            ("postgres:///shop?pass%77ord=pw&sslPassword=pw&x%zz=pw", "postgres:///shop"),
             ("postgres://ada:p?w@db.example/shop", "postgres://…"), ("postgres://ada:p@w@db.example", "postgres://…"),
             ("postgres://ada:p/w@db.example/shop", "postgres://…"), ("postgres://a?password=p@w/x", "postgres://…"),
         ])
-    func `the name of a store has no user, password and options`(url: String, name: String) {
+    func `the name of a store has no password`(url: String, name: String) {
         expectEqual(PostgresRecordStore(url: url).name, name)
     }
 
@@ -78,17 +94,17 @@ import Testing
             "postgres://ada:pw@127.0.0.1:\(server.port)/postgres",
             "postgres://ada:s3cr%3Det@127.0.0.1:\(server.port)/postgres"
         )
-        await expect(.notOpened, "password authentication failed for user \"ada\"", bad)
-        await expect(.notOpened, "no password supplied", "postgres://ada@127.0.0.1:\(server.port)/postgres")
+        await expect(.refusedCredentials, "password authentication failed for user \"ada\"", bad)
+        await expect(.refusedCredentials, "no password supplied", "postgres://ada@127.0.0.1:\(server.port)/postgres")
         let store = PostgresRecordStore(url: good)
         let run = try await begin(store)
         // A server that stops ends the connection, and the next use connects again.
         try await server.stop()
-        await expect(.unavailable, "lost the connection to postgres://127.0.0.1:\(server.port)/postgres: ") {
+        await expect(.unavailable, "lost the connection to postgres://ada@127.0.0.1:\(server.port)/postgres: ") {
             () throws(StoreError) in
             _ = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
         }
-        await expect(.unavailable, "could not connect to postgres://127.0.0.1:\(server.port)/postgres: ") {
+        await expect(.unavailable, "could not connect to postgres://ada@127.0.0.1:\(server.port)/postgres: ") {
             () throws(StoreError) in
             _ = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
         }
@@ -126,7 +142,7 @@ import Testing
         let run = try await begin(store)
         let other = try server.admin(url)
         try other.execute("BEGIN; SELECT * FROM sb_run FOR UPDATE")
-        await expect(.busy, "postgres://127.0.0.1:\(server.port)/postgres is locked by another process") {
+        await expect(.busy, "\(store.name) is locked by another process") {
             () throws(StoreError) in
             _ = try await store.commit([[.integer(1)]], of: nil, to: run, at: Date())
         }

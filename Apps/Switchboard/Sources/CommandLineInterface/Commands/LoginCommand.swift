@@ -114,14 +114,8 @@ private struct SecretReader {
 
     /// Returns at least one secret, keyed by environment variable.
     func secrets() throws(Failure) -> [String: String] {
-        let secrets: [String: String]
-        do throws(ReadError) {
-            secrets =
-                if let path = invocation.arguments[.secretsFrom] { try file(path) } else { try terminal() }
-        } catch {
-            guard !error.isInterrupted else { throw .interrupted }
-            throw .usage("could not read the secret: \(error.reason)", hint: "use --from FILE, or --from - in a pipe")
-        }
+        let secrets =
+            if let path = invocation.arguments[.secretsFrom] { try file(path) } else { try reading(terminal) }
         let unknown = secrets.keys.filter { name in !requirements.contains { $0.variable == name } }.sorted()
         guard unknown.isEmpty else {
             throw .usage("unknown secret '\(unknown[0])': expected \(names)")
@@ -136,8 +130,9 @@ private struct SecretReader {
     private var names: String { requirements.map(\.variable).joined(separator: ", ") }
 
     /// Reads a JSON object of secrets. If the provider has one secret, the file can instead contain it as plain text.
-    private func file(_ path: String) throws(ReadError) -> [String: String] {
-        let text = String(decoding: try invocation.system.readFile(path), as: UTF8.self)
+    private func file(_ path: String) throws(Failure) -> [String: String] {
+        let data = try reading { () throws(ReadError) in try invocation.system.readFile(path) }
+        let text = String(decoding: data, as: UTF8.self)
         let secret = text.drop(while: \.isWhitespace).prefix { !$0.isNewline }
         if requirements.count == 1, !secret.hasPrefix("{") {
             return secret.isEmpty ? [:] : [requirements[0].variable: String(secret)]
@@ -146,9 +141,21 @@ private struct SecretReader {
             let object = try Data(text.utf8).decodedInput([String: String].self, maximumDepth: 1)
             if let object { return object.filter { !$0.value.isEmpty } }
         } catch {
-            throw ReadError(reason: error.reason)
+            throw unreadable(error.reason, hint: "remove all but one of its values")
         }
-        throw ReadError(reason: "expected a JSON object such as {\"\(requirements[0].variable)\": \"…\"}")
+        throw unreadable("expected a JSON object such as {\"\(requirements[0].variable)\": \"…\"}")
+    }
+
+    private func reading<Value>(_ body: () throws(ReadError) -> Value) throws(Failure) -> Value {
+        do throws(ReadError) {
+            return try body()
+        } catch {
+            throw error.isInterrupted ? .interrupted : unreadable(error.reason)
+        }
+    }
+
+    private func unreadable(_ reason: String, hint: String = "use --from FILE, or --from - in a pipe") -> Failure {
+        .usage("could not read the secret: \(reason)", hint: hint)
     }
 
     private func terminal() throws(ReadError) -> [String: String] {

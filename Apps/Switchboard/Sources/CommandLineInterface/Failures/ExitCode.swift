@@ -22,7 +22,8 @@ public struct ExitCode: Hashable, Sendable {
     /// The exit code 65, for `incorrectData`, for breaking changes of the API that `check --live` finds, and for stored
     /// records that lack a column or a value.
     public static let incorrectData = ExitCode(65, "the API sent incorrect data")
-    /// The exit code 66, for `notFound` and `pageOutOfRange`, and for a store that does not exist.
+    /// The exit code 66, for `notFound` and `pageOutOfRange`, for a request without a sample, and for a store that does
+    /// not exist.
     public static let notFound = ExitCode(66, "not found")
     /// The exit code 69, for `unreachable`, `timedOut` and `serverFailed`, and for a database whose host name has no
     /// address.
@@ -31,7 +32,7 @@ public struct ExitCode: Hashable, Sendable {
     /// unavailable.
     public static let tryLater = ExitCode(
         75, "rate limited, quota exhausted, or incomplete results; try again later")
-    /// The exit code 77, for `missingCredentials` and `refusedCredentials`.
+    /// The exit code 77, for `missingCredentials` and `refusedCredentials`, also of a database.
     public static let credentials = ExitCode(77, "credentials missing or refused")
     /// The exit code of a cancelled command. If a signal cancelled the command, the process terminates itself with that
     /// signal.

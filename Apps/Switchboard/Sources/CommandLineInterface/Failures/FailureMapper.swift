@@ -8,7 +8,8 @@ struct FailureMapper: Sendable {
     let source: ResponseSource
     /// The command that failed. Hints suggest only options that the command accepts.
     let command: any Command
-    let hasBaseURL: Bool
+    /// The options that a suggested command about stored items repeats.
+    let storeOptions: StoreOptions
 
     func failure(_ error: ProviderError) -> Failure {
         guard error.code != .cancelled else { return .interrupted }
@@ -16,8 +17,10 @@ struct FailureMapper: Sendable {
         if let network = error.networkError, let cause = network.cause as? WriteError {
             return Failure(writing: cause, network.message)
         }
+        // Without a sample, no server was asked, so it cannot be unreachable.
+        let code = error.networkError?.code == .noSample ? .notFound : error.code
         var failure = Failure(
-            ExitCode(for: error.code), code: error.code.description, message(of: error), hint: hint(for: error),
+            ExitCode(for: code), code: code.description, message(of: error), hint: hint(for: error),
             request: error.request, status: error.status, retryAt: error.retryAt)
         failure.isCacheMiss = error.networkError?.code == .notCached
         return failure
@@ -28,6 +31,7 @@ struct FailureMapper: Sendable {
     ///
     /// If the error has a request, the message is not changed, because it may quote the server's response.
     private func message(of error: ProviderError) -> String {
+        if isMissingRecord(error), let server = storeOptions.server { return "\(error.message) for \(server)" }
         guard error.code == .invalidRequest, error.request == nil else { return error.message }
         return descriptor.parameters.reduce(error.message) { message, parameter in
             message.replacing("'\(parameter.name)'", with: "'\(Option(parameter).flag)'")
@@ -38,8 +42,11 @@ struct FailureMapper: Sendable {
         if let sample = error.networkError?.cause as? MissingSample, let hint = hint(for: sample) { return hint }
         if let code = error.networkError?.code, let hint = Self.networkHints[code] { return hint }
         switch error.code {
-        case .notFound where source.store != nil: return missingRecordHint
-        case .notFound: return hasBaseURL ? "if every request fails with 'not found', check --base-url" : nil
+        case .notFound where isMissingRecord(error): return missingRecordHint
+        case .notFound where source.store != nil:
+            return "run '\(syncCommand)' first, or \(removal) to read the list from the API"
+        case .notFound:
+            return storeOptions.server != nil ? "if every request fails with 'not found', check --base-url" : nil
         case .invalidRequest: return "see 'switchboard \(descriptor.id) --help'"
         case .missingCredentials: return missingCredentialsHint
         case .refusedCredentials: return refusedCredentialsHint
@@ -109,15 +116,27 @@ struct FailureMapper: Sendable {
         case .cacheOnly: "remove --offline to send requests to the API, or use --samples for example data"
         // Without the option, a command that changes items would change them at the API.
         case .samples where isReading: "remove --samples to send requests to the API"
-        case .store where isReading: "remove --source to send requests to the API"
+        case .store where isReading: "\(removal) to send requests to the API"
         case .samples, .store: nil
         }
     }
 
     /// The hint for a record that is not in the store. It must not suggest a command line that changes items at the API.
     private var missingRecordHint: String {
-        guard !isReading else { return "the API may have the item; remove --source to look it up at the API" }
-        return "only stored items can be changed in the store; run 'switchboard \(descriptor.id) sync' to store more"
+        guard !isReading else { return "the API may have the item; \(removal) to look it up at the API" }
+        return "only stored items can be changed in the store; run '\(syncCommand)' to store more"
+    }
+
+    /// Whether an error means that the store does not have an item. Only commands for one item have an operand.
+    private func isMissingRecord(_ error: ProviderError) -> Bool {
+        error.code == .notFound && source.store != nil && command.operand != nil
+    }
+
+    private var syncCommand: String { storeOptions.commandLine(["sync"], of: descriptor) }
+
+    /// The advice to use the API. `--store` requires `--source store`, so both must be removed.
+    private var removal: String {
+        "remove \(Option.source.flag)\(storeOptions.hasStore ? " and \(Option.store.flag)" : "")"
     }
 
     private func accepts(_ option: some OptionDeclaration) -> Bool {

@@ -46,7 +46,7 @@ struct ProviderSession: Sendable {
         let secrets = try ProviderSecrets(of: descriptor, in: invocation.system, for: source, given: given)
         failures = FailureMapper(
             descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), source: source,
-            command: invocation.command, hasBaseURL: arguments[.baseURL] != nil)
+            command: invocation.command, storeOptions: StoreOptions(invocation))
         let events = events ?? invocation.events
         self.events = events
         maximumConcurrency = source.store == nil ? address.limits.concurrency ?? .max : 1

@@ -51,7 +51,8 @@ final class SettingsFile: SettingStore {
     func set(_ value: FieldValue?, forKey key: String) throws(ProviderError) {
         guard let file else { throw ProviderError(.unknown, Failure.missingConfigurationFolder.message) }
         // If there is no value to remove, the folder must not be created.
-        if value == nil, self.value(forKey: key) == nil { return }
+        let loaded = loaded
+        if value == nil, loaded.values[key] == nil, loaded.problem == nil { return }
         var values: [String: FieldValue] = [:]
         do throws(ConfigurationFileError) {
             try file.update { data throws(ReadError) in

@@ -52,10 +52,12 @@ import Testing
             ("{\0\"\0\0\"\"\0:\0" + String(repeating: "[\0", count: 512), 64, nil),
         ] as [(String, Int32, String?)])
     func `a key is read from a file`(content: String, code: Int32, saved: String?) async {
+        let isDuplicate = content.contains("k-4")
         var shell = shell()
         shell.files["key"] = content
         let login = await shell.run("vault login --from key")
         expectEqual(login.code, code)
+        expectEqual(login.errors.contains("hint: remove all but one of its values\n"), isDuplicate, "\(login)")
         expectEqual(
             shell.privateFile.text.map { $0.contains(#""VAULT_KEY" : "\#(saved ?? "?")""#) }, saved.map { _ in true })
     }

@@ -130,7 +130,7 @@ import Testing
         let reason = "could not read \(Self.path): it is not a JSON object"
         #expect(list.ids == ["1", "2", "3"] && list.code == 0)
         #expect(list.errors.hasPrefix("switchboard: warning: \(reason); using the default settings\n"))
-        for change in ["limit 3", "color never", "limit automatic"] {
+        for change in ["limit 3", "color never", "limit automatic", "limit --reset"] {
             let outcome = await shell.run("settings \(change)")
             #expect(outcome.code == 1 && outcome.errors.contains("\(reason); repair or remove the file\n"))
         }

@@ -63,7 +63,7 @@ import Testing
                 "-c", #""$0" "$@" > "$LIST""#, try Binary.url().path, "github-repos", "list", "--all", "--fields", "id",
                 "--base-url", server.base, "--no-cache",
             ], environment: ["LIST": "\(folder.path)/list", "TERM": "xterm"])
-        let question = "12,000 items take about 156 requests. Continue? [y/N] "
+        let question = "12,000 items take about 156 requests. Read them all (n: only the first 1,000)? [y/N] "
         #expect(await session.output.shows(question))
         session.type(line)
         let outcome = await session.outcome()

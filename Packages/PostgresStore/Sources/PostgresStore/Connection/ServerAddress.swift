@@ -5,7 +5,7 @@ import Protocols
 struct ServerAddress: Hashable {
     /// The URL with the password and the options.
     let url: String
-    /// The URL without the user, the password and the options: `postgres://host:port/db`.
+    /// The URL without passwords: `postgres://user@host:port/db?sslmode=require`.
     let name: String
 
     /// Splits a URL as libpq does: the user and the password end at the first `@` before the first `/`, and the options
@@ -19,11 +19,38 @@ struct ServerAddress: Hashable {
             user = rest[..<end]
             rest = rest[rest.index(after: end)...]
         }
+        let options = rest.drop { $0 != "?" }.dropFirst()
         rest = rest.prefix { $0 != "?" }
         // If the password is not percent-encoded, a part of it may be where the host is expected.
         let isDoubtful = rest.contains("@") || user.contains("?") || Self.mayHaveUnencodedPassword(url)
-        name = "\(parts.count > 1 ? parts[0] : "postgres")://\(isDoubtful ? "…" : rest)"
+        name =
+            "\(parts.count > 1 ? parts[0] : "postgres")://"
+            + (isDoubtful ? "…" : Self.shown(user: user) + rest + Self.shown(options: options))
     }
+
+    /// Returns the user and `@`, without the password; empty if there is no user.
+    private static func shown(user: Substring) -> String {
+        let parts = user.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        // A name that is also the password would reveal it.
+        guard let name = parts.first, !name.isEmpty, parts.count == 1 || parts[0] != parts[1] else { return "" }
+        return "\(name)@"
+    }
+
+    /// Returns `?` and the options, without those whose value is a secret.
+    private static func shown(options: Substring) -> String {
+        let shown = options.split(separator: "&").filter { option in
+            let name = option.prefix { $0 != "=" }.lowercased()
+            // libpq decodes names too, so an encoded name can stand for any of them.
+            return !name.contains("%") && !secretOptions.contains(name)
+        }
+        return shown.isEmpty ? "" : "?\(shown.joined(separator: "&"))"
+    }
+
+    /// The options of libpq that contain a secret:
+    /// <https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS>
+    private static let secretOptions: Set = [
+        "password", "sslpassword", "oauth_client_secret", "scram_client_key", "scram_server_key",
+    ]
 
     /// Checks that libpq can parse the URL, and that no part of the password could be taken for the host.
     ///

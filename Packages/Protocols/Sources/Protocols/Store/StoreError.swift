@@ -26,7 +26,8 @@ extension StoreError {
     /// The kind of failure. New codes may be added, so compare with `==` and handle unknown codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
-            case missingLibrary, invalidLocation, missingStore, notOpened, notAStore, notAnExport, newerVersion, damaged
+            case missingLibrary, invalidLocation, missingStore, missingDatabase, refusedCredentials, notOpened
+            case notAStore, notAnExport, newerVersion, damaged
             case readOnly, full, busy, unavailable, unknownHost, incompleteRecords
             case conflict, incompatibleKind, invalidSchema, invalidRecord, invalidQuery, cancelled, unknown
         }
@@ -43,6 +44,10 @@ extension StoreError {
         public static let invalidLocation = Code(value: .invalidLocation)
         /// The store does not exist, and the operation does not create it.
         public static let missingStore = Code(value: .missingStore)
+        /// The server has no database with this name, and no operation creates it.
+        public static let missingDatabase = Code(value: .missingDatabase)
+        /// The server of the store refuses the user or the password, or requires a password.
+        public static let refusedCredentials = Code(value: .refusedCredentials)
         /// The store cannot be created, reached or read.
         public static let notOpened = Code(value: .notOpened)
         /// The file is not a database, or is the database of a different program.

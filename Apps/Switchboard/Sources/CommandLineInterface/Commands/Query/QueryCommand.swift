@@ -77,7 +77,8 @@ struct QueryCommand: Command {
         _ = printer.write(QueryBatch(fields: fields, rows: rows))
         let count = try printer.finish()
         let example = tables.first.map { table in
-            "; try: switchboard query\(location.option) \("SELECT * FROM \(table.name.sqlName) LIMIT 5".quotedForShell)"
+            "; try: switchboard query\(location.options.text) "
+                + "SELECT * FROM \(table.name.sqlName) LIMIT 5".quotedForShell
         }
         invocation.console.note("\(tables.count.counted("table"))\(example ?? "")")
         return count

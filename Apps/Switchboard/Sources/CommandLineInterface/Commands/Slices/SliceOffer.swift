@@ -64,12 +64,20 @@ struct SliceQuestion {
     func isAccepted(itemCount: Int) throws(Failure) -> Bool {
         if invocation.arguments[.yes] { return true }
         guard hasTerminal, let paging = session.descriptor.paging, let limit = paging.resultLimit else { return false }
+        if try answer(itemCount, limit, paging) { return true }
+        invocation.console.note("reading only the first \(limit.counted("item"))")
+        return false
+    }
+
+    private func answer(_ itemCount: Int, _ limit: Int, _ paging: Paging) throws(Failure) -> Bool {
         invocation.events.report(TerminalInput(isComplete: false))
         defer { invocation.events.report(TerminalInput(isComplete: true)) }
         let estimate = SliceEstimate(
             itemCount: itemCount, limit: limit, pageSize: paging.sizes.allowed.upperBound, rate: session.rate)
         do {
-            let line = try invocation.system.readLine("\(estimate.text). Continue? [y/N] ") ?? ""
+            let line =
+                try invocation.system.readLine(
+                    "\(estimate.text). Read them all (n: only the first \(limit.grouped))? [y/N] ") ?? ""
             return ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace })
         } catch {
             guard !error.isInterrupted else { throw .interrupted }

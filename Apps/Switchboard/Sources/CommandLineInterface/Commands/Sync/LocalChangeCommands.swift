@@ -22,6 +22,9 @@ extension ProviderSession {
         return LocalChanges(in: store, of: schema, from: storeSource, now: invocation.system.now)
     }
 
+    /// The command that sends the pending changes, for notes: `'sync --store mine.db'`.
+    fileprivate var sendingCommand: String { "'sync\(failures.storeOptions.text)'" }
+
     /// Calls an operation on the local changes, and maps its error to a failure.
     fileprivate func keeping<Value>(_ operation: () async throws(SyncError) -> Value) async throws(Failure) -> Value {
         do throws(SyncError) {
@@ -39,9 +42,8 @@ extension ProviderSession {
             change.kind == .delete
         else { return failure }
         var failure = failure
-        failure.hint =
-            "to keep the item, run: switchboard \(descriptor.id) delete \(reference) "
-            + "\(Option.discard.flag) \(Option.source.flag) store"
+        let words = ["delete", "\(reference)", Option.discard.flag, Option.source.flag, "store"]
+        failure.hint = "to keep the item, run: \(failures.storeOptions.commandLine(words, of: descriptor))"
         return failure
     }
 
@@ -69,7 +71,8 @@ extension AddCommand {
             }
             let draft: Adder.Draft = try DraftReader(invocation).draft()
             try await session.keeping { () throws(SyncError) in try await changes.add(draft) }
-            invocation.console.note("saved the new \(session.descriptor.entity.name) in the store; 'sync' sends it")
+            invocation.console.note(
+                "saved the new \(session.descriptor.entity.name) in the store; \(session.sendingCommand) sends it")
         }
         guard let type = session.descriptor.type as? any Adding.Type else {
             throw .unsupported(name, session.descriptor)
@@ -108,7 +111,7 @@ extension EditCommand {
             }
             try RecordPrinter.print(item, invocation)
             invocation.console.note(
-                "saved the change to \(Editor.Item.name) \(reference) in the store; 'sync' sends it")
+                "saved the change to \(Editor.Item.name) \(reference) in the store; \(session.sendingCommand) sends it")
         }
         guard let type = session.descriptor.type as? any Editing.Type else {
             throw .unsupported(name, session.descriptor)
@@ -129,7 +132,7 @@ extension DeleteCommand {
             try await session.keeping { () throws(SyncError) in
                 try await changes.delete(try changes.id(of: reference))
             }
-            invocation.console.note("'sync' will delete \(Deleter.Item.name) \(reference)")
+            invocation.console.note("\(session.sendingCommand) will delete \(Deleter.Item.name) \(reference)")
         }
         guard let type = session.descriptor.type as? any Deleting.Type else {
             throw .unsupported(name, session.descriptor)

@@ -18,7 +18,7 @@ extension SyncCommand {
         } catch {
             throw Failure(error, session, command: name, outcome: "", advice: "")
         }
-        let unsent = Failure.unsent(report, of: session.descriptor.entity.name)
+        let unsent = Failure.unsent(report, of: session.descriptor, session.failures.storeOptions)
         guard let error = report.failure else {
             if report.sent > 0 { invocation.console.note("\(report.sent.counted("change")) sent") }
             return unsent
@@ -32,16 +32,19 @@ extension SyncCommand {
 
 extension Failure {
     /// Returns the failure for changes that are still pending, each with its own reason; `nil` if there are none.
-    fileprivate static func unsent(_ report: SendReport, of entity: String) -> Failure? {
+    fileprivate static func unsent(
+        _ report: SendReport, of provider: ProviderDescriptor, _ options: StoreOptions
+    ) -> Failure? {
         let changes = report.unsent
         guard !changes.isEmpty else { return nil }
         let count = changes.count.counted("change")
-        let lines = changes.flatMap { $0.lines(entity) }
+        let lines = changes.flatMap { $0.lines(provider, options) }
         return Failure(
             changes.allSatisfy(\.canBeRepeated) ? .tryLater : .failure, code: "conflict",
             "\(count) \(changes.count == 1 ? "was" : "were") not sent:\n" + lines.joined(separator: "\n"),
             hint: changes.contains(where: \.canBeEdited)
-                ? "edit or delete the item again with --source store to keep your change, or use --discard"
+                ? "edit or delete the item again with '\(Option.source.flag) store\(options.text)' to keep your change, "
+                    + "or use \(Option.discard.flag)"
                 : changes.contains(where: \.canBeRepeated) ? "run the same command again" : nil)
     }
 }
@@ -74,28 +77,32 @@ extension UnsentChange {
     }
 
     /// Returns the reason why the change was not sent. For a conflict, returns one line for each conflicting field.
-    fileprivate func lines(_ entity: String) -> [String] {
+    fileprivate func lines(_ provider: ProviderDescriptor, _ options: StoreOptions) -> [String] {
+        let entity = provider.entity.name
+        let discardCommand = options.commandLine(discardWords, of: provider)
         let item = change.id.flatMap(\.inputText).map { "\(entity) \($0)" } ?? "new \(entity)"
         switch reason {
         case .conflict(let fields): return fields.map { "\(item): \($0.line)" }
-        case .missing: return ["\(item): the API no longer has it; drop the change with '\(discardCommand)'"]
+        case .missing: return ["\(item): the API no longer has it; to drop the change, run: \(discardCommand)"]
         case .refused(let reason) where change.kind == .add:
-            return ["\(item): \(reason); drop the change with '\(discardCommand)'"]
+            return ["\(item): \(reason); to drop the change, run: \(discardCommand)"]
         case .refused(let reason), .failed(let reason): return ["\(item): \(reason)"]
         case .overtaken where change.kind == .add: return ["\(item): an attempt to add it may still be running"]
         case .overtaken: return ["\(item): another process has changed it at the same time"]
         case .uncertain(let reason):
             let attempt = reason.map { "\($0); the API" } ?? "an earlier attempt"
-            return ["\(item): \(attempt) may have added it; check, then drop it with '\(discardCommand)'"]
+            return ["\(item): \(attempt) may have added it; check, then to drop it, run: \(discardCommand)"]
         case .unsupported:
-            return ["\(item): the provider cannot \(change.kind.rawValue) it; drop the change with '\(discardCommand)'"]
+            return [
+                "\(item): the provider cannot \(change.kind.rawValue) it; to drop the change, run: \(discardCommand)"
+            ]
         }
     }
 
-    /// The command that drops the change.
-    private var discardCommand: String {
-        let id = change.id.flatMap(\.inputText).map { " \($0)" } ?? ""
-        return "\(change.kind.rawValue)\(id) \(Option.discard.flag) \(Option.source.flag) store"
+    /// The words of the command that drops the change.
+    private var discardWords: [String] {
+        let id = change.id.flatMap(\.inputText).map { [$0] } ?? []
+        return [change.kind.rawValue] + id + [Option.discard.flag, Option.source.flag, "store"]
     }
 }
 

@@ -4,8 +4,8 @@ import Protocols
 struct StoreLocation {
     /// The name of the store, for messages.
     let name: String
-    /// The option that selects the store in a suggested command, after a space; empty for the default file.
-    let option: String
+    /// The options that a suggested command repeats.
+    let options: StoreOptions
     private let path: String
     private let isDefault: Bool
     private let openStore: @Sendable (String, StoreCreation) -> any RecordStore
@@ -20,7 +20,7 @@ struct StoreLocation {
         // The last part of a URL is the name of a database, which can have any suffix.
         if given == name, !path.contains("://") { try Self.checkSuffix(of: path) }
         isDefault = given == nil
-        option = isDefault ? "" : " \(Option.store.flag) \(name.quotedForShell)"
+        options = StoreOptions(invocation)
         openStore = invocation.system.openStore
     }
 
@@ -73,7 +73,8 @@ extension Failure {
         let exitCode: ExitCode =
             switch error.code {
             case .conflict, .busy, .unavailable: .tryLater
-            case .missingStore: .notFound
+            case .missingStore, .missingDatabase: .notFound
+            case .refusedCredentials: .credentials
             case .unknownHost: .unavailable
             case .incompleteRecords: .incorrectData
             case .invalidQuery, .invalidLocation: .usage
@@ -87,6 +88,8 @@ extension Failure {
         .unavailable: "check that the server is running, then run the same command again",
         .unknownHost: "check the host name in \(Option.store.flag), and the network",
         .damaged: "restore a copy, or sync to a new database",
+        .missingDatabase: "create the database with 'createdb', or check its name in \(Option.store.flag)",
+        .refusedCredentials: "check the user in \(Option.store.flag), and set PGPASSWORD or add a line to ~/.pgpass",
         .notAStore: "use a different database with \(Option.store.flag) OTHER",
     ]
 
@@ -99,9 +102,9 @@ extension Failure {
         switch error.code {
         case .missingStore:
             let id = provider?.id ?? "<provider>"
-            failure.hint = "run 'switchboard \(id) sync\(location.option)' first, or check \(Option.store.flag)"
+            failure.hint = "run 'switchboard \(id) sync\(location.options.text)' first, or check \(Option.store.flag)"
         case .invalidQuery:
-            failure.hint = "run 'switchboard query\(location.option)' to list the tables and their columns"
+            failure.hint = "run 'switchboard query\(location.options.text)' to list the tables and their columns"
         default: break
         }
         return failure

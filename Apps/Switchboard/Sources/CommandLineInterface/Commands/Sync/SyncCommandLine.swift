@@ -3,14 +3,15 @@ import UseCases
 
 /// A `sync` command line that reads a whole list, for hints.
 struct SyncCommandLine {
-    private var words: [String]
+    /// The text of the command line for a shell.
+    let text: String
 
     /// - Parameters:
     ///   - values: The values of the list's parameters by name.
     ///   - flags: The options after the parameters.
     init(_ values: [String: String], _ flags: [String], _ session: ProviderSession, _ invocation: Invocation) {
         let provider = session.descriptor
-        words = ["switchboard", provider.id, "sync"]
+        var words = ["sync"]
         for parameter in provider.parameters {
             guard let value = values[parameter.name],
                 value != parameter.defaultValue.flatMap(parameter.kind.normalize)
@@ -22,16 +23,6 @@ struct SyncCommandLine {
         }
         words += provider.paging?.isEndless == true ? [Option.limit.flag, "N"] : [Option.all.flag]
         if provider.canPartition { words.append(Option.yes.flag) }
-        words += flags
-        // An address can contain a password. `…` stands for it.
-        if let store = invocation.arguments[.store] {
-            words += [Option.store.flag, invocation.system.storeName(store) == store ? store : "…"]
-        }
-        if let server = invocation.arguments[.baseURL] {
-            words += [Option.baseURL.flag, server.contains("@") ? "…" : server]
-        }
+        text = StoreOptions(invocation).commandLine(words + flags, of: provider)
     }
-
-    /// The text of the command line for a shell.
-    var text: String { words.map(\.quotedForShell).joined(separator: " ") }
 }

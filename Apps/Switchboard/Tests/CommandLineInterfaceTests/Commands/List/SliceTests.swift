@@ -20,7 +20,9 @@ import Testing
         expectEqual(outcome.output.split(separator: "\n").count, count)
         #expect(
             outcome.errors.contains(
-                "40 items take about 20 requests, 3 min at 6 requests per 60 s. Continue? [y/N] "))
+                "40 items take about 20 requests, 3 min at 6 requests per 60 s. Read them all (n: only the first 10)? [y/N] "
+            ))
+        expectEqual(outcome.errors.contains("\nswitchboard: reading only the first 10 items\n"), count == 10)
     }
 
     @Test(
@@ -34,7 +36,7 @@ import Testing
         let outcome = await shell.run("ledger list --fields id --format tsv \(range)")
         expectEqual(outcome.code, 0)
         expectEqual(outcome.output.split(separator: "\n").count, count)
-        #expect(!outcome.errors.contains("Continue?"))
+        #expect(!outcome.errors.contains("[y/N]"))
         expectEqual(
             outcome.errors.contains("reading the list in slices; items are sorted only within a slice"), (count > 10))
     }
@@ -42,7 +44,7 @@ import Testing
     @Test(
         arguments: [
             ("--rate 120/min", 80, "40 items take about 20 requests, 10 s at 120 requests per 60 s."),
-            ("--base-url https://other.example", 80, "40 items take about 20 requests. Continue?"),
+            ("--base-url https://other.example", 80, "40 items take about 20 requests. Read them all"),
             ("--limit 20", 80, "20 items take about 10 requests, 100 s at 6 requests per 60 s."),
         ])
     func `the question contains the time at the maximum rate`(options: String, width: Int, text: String) async {
@@ -137,7 +139,8 @@ import Testing
         (shell.isInputTerminal, shell.errorWidth, shell.typedLine) = (true, 80, line)
         let outcome = await shell.run("ledger sync --all --store a.db")
         expectEqual(outcome.code, code)
-        let question = "40 items take about 20 requests, 3 min at 6 requests per 60 s. Continue? [y/N] "
+        let question =
+            "40 items take about 20 requests, 3 min at 6 requests per 60 s. Read them all (n: only the first 10)? [y/N] "
         #expect(outcome.errors.contains(question), "\(outcome.errors)")
         #expect(outcome.errors.contains("switchboard: \(count) added"), "\(outcome.errors)")
     }

@@ -23,6 +23,11 @@ import Testing
         let outcome = await run("shelf list --source store --all")
         #expect(outcome.code == 66 && outcome.output == "")
         #expect(outcome.errors.contains("is kept; run 'sync' first"), "\(outcome.errors)")
+        let hint = "run 'switchboard shelf sync' first, or remove --source to read the list from the API"
+        #expect(outcome.errors.hasSuffix("  hint: \(hint)\n"), "\(outcome.errors)")
+        let named = await run("shelf list --source store --all", nil, ["--store", "my records.db"])
+        let options = "sync --store 'my records.db'' first, or remove --source and --store to read the list"
+        #expect(named.errors.contains(options), "\(named.errors)")
     }
 
     @Test(arguments: ["tsv", "csv", "json", "ndjson", "table"])
@@ -132,15 +137,20 @@ import Testing
         #expect(list.code == 0 && list.ids.count == 7, "\(list)")
     }
 
-    @Test func `an edit of an item that is to be deleted names the command that keeps it`() async {
-        await expectEqual(run("shelf sync --all").code, 0)
-        await expectEqual(run("shelf delete 3 --source store").code, 0)
-        let outcome = await run("shelf edit 3 --name lamp --source store")
+    /// Without the options, the command would drop a change in a different database, or to an item of a different
+    /// server.
+    @Test(arguments: [[], ["--store", "my records.db", "--base-url", "https://other.example"]])
+    func `an edit of an item that is to be deleted names the command that keeps it`(options: [String]) async {
+        let words = options.isEmpty ? "" : " --store 'my records.db' --base-url https://other.example"
+        await expectEqual(run("shelf sync --all", nil, options).code, 0)
+        let deletion = await run("shelf delete 3 --source store", nil, options)
+        expectEqual(deletion.errors, "switchboard: 'sync\(words)' will delete gadget 3\n")
+        let outcome = await run("shelf edit 3 --name lamp --source store", nil, options)
         expectEqual(outcome.code, 64)
-        let hint = "to keep the item, run: switchboard shelf delete 3 --discard --source store"
+        let hint = "to keep the item, run: switchboard shelf delete 3 --discard --source store\(words)"
         expectEqual(outcome.errors, "switchboard: a deletion of gadget 3 is pending\n  hint: \(hint)\n")
-        await expectEqual(run("shelf delete 3 --discard --source store").code, 0)
-        await expectEqual(run("shelf edit 3 --name lamp --source store").code, 0)
+        await expectEqual(run("shelf delete 3 --discard --source store", nil, options).code, 0)
+        await expectEqual(run("shelf edit 3 --name lamp --source store", nil, options).code, 0)
     }
 
     @Test(
@@ -175,6 +185,13 @@ import Testing
         let outcome = await run("shelf \(line) --source store")
         expectEqual(outcome.code, 66)
         expectEqual(outcome.errors, "switchboard: \(name) is not in the store\n  hint: \(hint)\n")
+        let options = ["--store", "my.db", "--base-url", "https://other.example"]
+        let other = await run("shelf \(line) --source store", nil, options)
+        let otherHint = hint.replacing("--source", with: "--source and --store")
+            .replacing("shelf sync", with: "shelf sync \(options.joined(separator: " "))")
+        expectEqual(
+            other.errors,
+            "switchboard: \(name) is not in the store for https://other.example\n  hint: \(otherHint)\n")
     }
 
     private static let stored =
