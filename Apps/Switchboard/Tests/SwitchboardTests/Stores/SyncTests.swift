@@ -127,7 +127,7 @@ import Testing
         let lacksLibrary = outcome.errors.contains("could not load libpq")
         expectEqual(outcome.ending, .exit(lacksLibrary ? 1 : 75), "\(outcome)")
         let texts = [
-            "could not connect to \(scheme)://127.0.0.1:1/records: ",
+            "could not connect to \(scheme)://ada@127.0.0.1:1/records: ",
             "  hint: check that the server is running, then run the same command again",
         ]
         #expect(lacksLibrary || texts.allSatisfy { outcome.errors.contains($0) }, "\(outcome)")
