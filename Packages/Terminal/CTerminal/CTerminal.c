@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <sys/select.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 /// A signal handler gets no context, so what it restores must be global. All of this is written before `state` leaves
@@ -89,16 +90,36 @@ static void leave_terminal(void) {
     pthread_sigmask(SIG_SETMASK, &former, NULL);
 }
 
+/// The number of threads that set the modes again.
+static _Atomic int resuming_count = 0;
+
 /// Sets the modes again after the process was stopped. Two threads may call this at the same time.
 static void resume(int from) {
-    if (!atomic_compare_exchange_strong(&state, &from, RESUMING)) return;
+    atomic_fetch_add(&resuming_count, 1);
+    if (!atomic_compare_exchange_strong(&state, &from, RESUMING)) {
+        atomic_fetch_sub(&resuming_count, 1);
+        return;
+    }
     // In the background, SIGTTOU stops the process here until it is in the foreground.
     while (tcsetattr(terminal, TCSANOW, &raw) != 0 && errno == EINTR) {}
     // After SIGSTOP, which cannot be handled, the modes are still set.
     if (from == ACTIVE) write_all(modes.leave, modes.leave_count);
     write_all(modes.enter, modes.enter_count);
     int resuming = RESUMING;
-    if (atomic_compare_exchange_strong(&state, &resuming, ACTIVE)) notify('c');
+    if (atomic_compare_exchange_strong(&state, &resuming, ACTIVE)) {
+        notify('c');
+    } else {
+        // Another thread has restored the terminal meanwhile, perhaps before the modes were set.
+        leave_terminal();
+    }
+    atomic_fetch_sub(&resuming_count, 1);
+}
+
+/// Waits until no other thread sets the modes, because the process may end next. The thread that this interrupted cannot
+/// go on, so the wait has a limit of 100 ms.
+static void wait_for_resuming(void) {
+    struct timespec pause = {.tv_nsec = 1000000};
+    for (int count = 0; count < 100 && atomic_load(&resuming_count) > 0; count++) nanosleep(&pause, NULL);
 }
 
 static void on_continue(int number) {
@@ -199,6 +220,7 @@ void cterminal_restore(void) {
     }
     // Only now, so that nobody who calls this at the same time ends the process before it is done.
     atomic_store(&state, IDLE);
+    if (current == RESUMING) wait_for_resuming();
     errno = error;
 }
 
