@@ -15,8 +15,9 @@ struct LaunchCheck {
     /// The number of threads that run at the same time: those of the runtime, of the transport, of the terminal and of
     /// the signal handler.
     private static let threadCount = 8
-    /// The minimum amount of free memory, in bytes.
-    private static let memory = 32 << 20
+    /// The minimum amount of free address space, in bytes, beside the stacks of the threads. With less, a list of 1000
+    /// items ends at random: libcurl cannot be loaded, TLS does not start, or the Swift runtime traps.
+    private static let memory = 192 << 20
     private static let openFileLimit: rlim_t = 32
 
     /// Ends the process with a message if a resource is missing. This must happen before the signals are blocked.
@@ -43,9 +44,9 @@ struct LaunchCheck {
         )
     }
 
-    /// Reserves memory, and starts the threads meanwhile, because their stacks are memory too.
+    /// Reserves memory without using it, and starts the threads meanwhile, because their stacks are memory too.
     private static var memoryProblem: Problem? {
-        let reserved = mmap(nil, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        let reserved = mmap(nil, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
         guard reserved != MAP_FAILED else {
             return (
                 "cannot reserve \(memory >> 20) MiB of memory: \(String(cString: strerror(errno)))",
@@ -57,7 +58,7 @@ struct LaunchCheck {
         guard code != 0 else { return nil }
         return (
             "cannot start a thread: \(String(cString: strerror(code)))",
-            "raise the limits of processes and of memory: 'ulimit -u' and 'ulimit -v'"
+            "raise the limits of processes and of memory: 'ulimit -u', 'ulimit -v' and 'ulimit -d'"
         )
     }
 

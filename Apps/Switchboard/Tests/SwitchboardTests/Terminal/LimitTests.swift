@@ -16,8 +16,9 @@ struct LimitTests {
         static let limits = [
             (withoutThreads, "cannot start a thread: Resource temporarily unavailable"),
             ("ulimit -n 8", "cannot open enough files: the limit is 8, expected 32 or more"),
-            ("ulimit -d 16000", "cannot reserve 32 MiB of memory: Cannot allocate memory"),
-            ("ulimit -v 80000", "cannot "),
+            ("ulimit -d 16000", "cannot reserve 192 MiB of memory: Cannot allocate memory"),
+            // With this limit, a list of 1000 items ended by SIGILL after some of them.
+            ("ulimit -v 231000", "cannot "),
         ]
     #else
         static let limits = [("ulimit -n 8", "cannot open enough files: the limit is 8, expected 32 or more")]
