@@ -110,7 +110,8 @@ private struct UnparsedLine {
         return unique
     }
 
-    /// - Parameter provider: the provider that the arguments name; `nil` for none, so that the first word may be meant as one.
+    /// - Parameter provider: the provider that the arguments name; `nil` for none, so that the first word may be meant as
+    ///   one.
     func command(_ words: ArraySlice<String>, of provider: ProviderDescriptor?) throws(Failure) -> (any Command)? {
         guard let name = words.first else {
             try refuseOptionOfCommand()

@@ -14,7 +14,8 @@ struct Console: Sendable {
     private let writesJSONErrors: Bool
     /// Whether notes are suppressed.
     private let isQuiet: Bool
-    /// The progress line; `nil` if notes are suppressed, and unless messages are text on a terminal that supports control sequences.
+    /// The progress line; `nil` if notes are suppressed, and unless messages are text on a terminal that supports control
+    /// sequences.
     let progress: ProgressLine?
 
     init(_ system: System, isQuiet: Bool, color: ColorSetting, messageFormat: MessageFormat) {

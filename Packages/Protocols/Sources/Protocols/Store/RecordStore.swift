@@ -52,8 +52,8 @@ public protocol SyncDestination: Sendable {
 ///
 /// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `invalidLocation`,
 /// `missingStore`, `missingDatabase`, `refusedCredentials`, `notOpened`, `notAStore`, `newerVersion`, `damaged`,
-/// `readOnly`, `full`, `busy`, `unavailable`, `unknownHost` and `unknown`. Every function that reads records can throw `incompleteRecords`. An error does not change
-/// data that was committed earlier.
+/// `readOnly`, `full`, `busy`, `unavailable`, `unknownHost` and `unknown`. Every function that reads records can throw
+/// `incompleteRecords`. An error does not change data that was committed earlier.
 public protocol RecordStore: SyncDestination {
     /// Returns those lists of an entity that a run has begun to read. The store chooses the order.
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]

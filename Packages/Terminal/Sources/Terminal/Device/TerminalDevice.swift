@@ -95,8 +95,8 @@ public final class TerminalDevice: Sendable {
         if cterminal_is_terminal(descriptor) { cterminal_leave() }
     }
 
-    /// Restores the terminal of the entered device or of ``HiddenInput``, if there is one. It is async-signal-safe and may be called from any
-    /// thread. It waits at most half a second for a terminal that has stopped reading.
+    /// Restores the terminal of the entered device or of ``HiddenInput``, if there is one. It is async-signal-safe and
+    /// may be called from any thread. It waits at most half a second for a terminal that has stopped reading.
     public static func restore() {
         cterminal_restore()
     }
