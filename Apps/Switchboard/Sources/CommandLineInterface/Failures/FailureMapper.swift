@@ -10,6 +10,8 @@ struct FailureMapper: Sendable {
     let command: any Command
     /// The options that a suggested command about stored items repeats.
     let storeOptions: StoreOptions
+    /// Whether the command downloads a file, which is neither cached nor in the samples.
+    let isDownloading: Bool
 
     func failure(_ error: ProviderError) -> Failure {
         guard error.code != .cancelled else { return .interrupted }
@@ -92,7 +94,7 @@ struct FailureMapper: Sendable {
             .filter { !givenSecrets.contains($0.variable) }
             .map { "\($0.variable)=…" }.joined(separator: " ")
         return "run: switchboard \(descriptor.id) login, or: export \(assignments)"
-            + (accepts(Option.samples) ? "  (or use --samples, which needs no key)" : "")
+            + (accepts(Option.samples) && !isDownloading ? "  (or use --samples, which needs no key)" : "")
     }
 
     private var refusedCredentialsHint: String? {
@@ -112,7 +114,8 @@ struct FailureMapper: Sendable {
     private var unreachableHint: String? {
         switch source {
         case .network:
-            "check the network and --base-url" + (isReading ? ", or use --offline for cached responses" : "")
+            "check the network and --base-url"
+                + (isReading && !isDownloading ? ", or use --offline for cached responses" : "")
         case .cacheOnly: "remove --offline to send requests to the API, or use --samples for example data"
         // Without the option, a command that changes items would change them at the API.
         case .samples where isReading: "remove --samples to send requests to the API"

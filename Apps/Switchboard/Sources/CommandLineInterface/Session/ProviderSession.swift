@@ -46,7 +46,8 @@ struct ProviderSession: Sendable {
         let secrets = try ProviderSecrets(of: descriptor, in: invocation.system, for: source, given: given)
         failures = FailureMapper(
             descriptor: descriptor, givenSecrets: Set(secrets.byVariable.keys), source: source,
-            command: invocation.command, storeOptions: StoreOptions(invocation))
+            command: invocation.command, storeOptions: StoreOptions(invocation),
+            isDownloading: arguments.contains(.download))
         let events = events ?? invocation.events
         self.events = events
         maximumConcurrency = source.store == nil ? address.limits.concurrency ?? .max : 1

@@ -49,6 +49,17 @@ import Testing
         #expect(isClosed || outcome.errors.contains("could not write 'file': No space left on device"))
     }
 
+    @Test func `the hints of a failed download suggest no samples and no cached responses`() async {
+        var shell = shell
+        shell.transport = FakeTransport { _ throws(NetworkError) in throw NetworkError(.notReachedServer, "down") }
+        let offline = await shell.run("wire get 7 --download lamp.jpg")
+        expectEqual(offline.code, 69, "\(offline)")
+        #expect(offline.errors.contains("check the network") && !offline.errors.contains("--offline"), "\(offline)")
+        let keyless = await Shell(Wire.descriptor, environment: ["HOME": "/home/ada"]).run("wire get 7 --download x")
+        expectEqual(keyless.code, 77, "\(keyless)")
+        #expect(keyless.errors.contains("export WIRE_KEY") && !keyless.errors.contains("--samples"), "\(keyless)")
+    }
+
     static let refused = [
         ("wire get 7 --download x --offline", "specify only one of '--offline' and '--download'"),
         ("wire get 7 --download", "--download"), ("wire get --download x", "missing <id>"),
