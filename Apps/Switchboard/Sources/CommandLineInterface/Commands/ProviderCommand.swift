@@ -15,9 +15,7 @@ protocol ProviderCommand: Command {
 
 extension ProviderCommand {
     var usesInput: Bool { false }
-}
 
-extension ProviderCommand {
     /// Runs the command with the source that the options select: the API, the store, cached responses or samples.
     func run(_ invocation: Invocation) async throws(Failure) {
         let arguments = invocation.arguments

@@ -66,7 +66,7 @@ import Testing
         expectEqual(
             outcome.lines.suffix(4),
             ["_source\ttext", "_added\tinteger", "_changed\tinteger", "_gone\tinteger"].map { "user\t\($0)" })
-        let example = "try: switchboard query --store \(file) 'SELECT * FROM user LIMIT 5'\n"
+        let example = "try: switchboard query --store \(file) 'SELECT * FROM \"user\" LIMIT 5'\n"
         expectEqual(outcome.errors, "switchboard: 1 table; \(example)")
         try await sync("--history")
         let both = try await switchboard(["query", "--store", file])

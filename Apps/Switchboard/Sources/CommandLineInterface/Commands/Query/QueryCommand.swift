@@ -76,18 +76,12 @@ struct QueryCommand: Command {
         let printer = QueryPrinter(invocation)
         _ = printer.write(QueryBatch(fields: fields, rows: rows))
         let count = try printer.finish()
+        // In quotation marks, because 'user' is a keyword of PostgreSQL.
         let example = tables.first.map { table in
             "; try: switchboard query\(location.options.text) "
-                + "SELECT * FROM \(table.name.sqlName) LIMIT 5".quotedForShell
+                + "SELECT * FROM \(SQLDialect.identifier(table.name)) LIMIT 5".quotedForShell
         }
         invocation.console.note("\(tables.count.counted("table"))\(example ?? "")")
         return count
-    }
-}
-
-extension String {
-    /// The text as the name of a table in SQL. A plain name needs no quotation marks.
-    fileprivate var sqlName: String {
-        wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil ? "\"\(replacing("\"", with: "\"\""))\"" : self
     }
 }

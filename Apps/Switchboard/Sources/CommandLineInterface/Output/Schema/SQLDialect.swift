@@ -126,7 +126,8 @@ struct SQLDialect: Sendable {
             + #"WHERE \#(find)(json, '\u0000') > 0;"#
     }
 
-    private static func identifier(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+    /// Returns a name in quotation marks, so that it can have any characters and be a keyword.
+    static func identifier(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 
     private static func literal(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 }
