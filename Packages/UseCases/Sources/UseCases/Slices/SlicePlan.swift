@@ -4,7 +4,8 @@ public import Protocols
 /// list, unless it is truncated.
 ///
 /// A list is divided into halves along an axis until each part has few enough items. Only the first half is counted, by
-/// requesting its first page, unless it has almost all items. Reading the slice uses the cached response. Empty slices are left out.
+/// requesting its first page, unless it has almost all items. Reading the slice uses the cached response. Empty slices
+/// are left out.
 ///
 /// If more items than the API returns have equal values on all axes, the slice of these items is marked as truncated.
 public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
@@ -45,8 +46,8 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
 
         /// Returns the next slice; `nil` after the last one.
         ///
-        /// - Throws: The provider's error. `incorrectData` if the API reports no total or ignores ranges. `cancelled` if the task is
-        ///   cancelled.
+        /// - Throws: The provider's error. `incorrectData` if the API reports no total or ignores ranges. `cancelled` if
+        ///   the task is cancelled.
         public mutating func next(isolation: isolated (any Actor)?) async throws(ProviderError) -> ListSlice? {
             while let part = stack.first {
                 guard !Task.isCancelled else { throw ProviderError(.cancelled, "the plan was cancelled") }
