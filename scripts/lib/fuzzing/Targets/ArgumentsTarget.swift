@@ -54,12 +54,15 @@ import Synchronization
                 return Data(#"{"name": "Ada", "city": "Northwick"}"#.utf8)
             },
             readSecret: { _ throws(ReadError) in throw ReadError(reason: "no terminal") },
+            readLine: { _ throws(ReadError) in throw ReadError(reason: "no terminal") },
             openConfigurationFile: { path, _ in NoFile(path: path) },
             createFile: { path throws(WriteError) in
                 guard path == "trace" else { throw WriteError(reason: "Permission denied") }
                 return Written()
             },
             openDownload: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
+            openOutput: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
+            openDatabase: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
             providers: descriptors, makeTransport: { _ in AnySampleTransport() },
             makeClient: {
                 RESTAPIClient(
