@@ -56,6 +56,8 @@ private struct FieldsEntry: Decodable, Equatable {
     /// as those with U+212A: with Swift 6.3.1, `<` is not transitive for them.
     let names: Set<String>
     let fields: [String]
+    /// The value of "any". It is not a text in `fields`, because equal dictionaries can have different texts.
+    let tree: TreeEntry?
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -75,9 +77,10 @@ private struct FieldsEntry: Decodable, Equatable {
         add([String].self, "tags")
         add(URL.self, "link")
         add(LenientText.self, "code")
-        add(TreeEntry.self, "any")
         add(Int.self, "K")
         add(Bool.self, "\u{E9}")
+        let key = Key(stringValue: "any")
+        tree = key.flatMap { try? container.decodeIfPresent(TreeEntry.self, forKey: $0) }
         self.fields = fields
     }
 
