@@ -11,6 +11,8 @@ require_sanitizer() {
 prepare_sanitizer() {
     scratch="$root/.build/sanitize-$1"
     sanitizing=(--sanitize "$1")
+    # Tests that measure memory are skipped, because a sanitizer needs several times as much.
+    export SWITCHBOARD_SANITIZER="$1"
     # The sanitizer reports crashes. The Swift runtime's own backtracer may hang in a process with a sanitizer.
     export SWIFT_BACKTRACE="enable=no"
     [ "$(uname)" = Linux ] || return 0

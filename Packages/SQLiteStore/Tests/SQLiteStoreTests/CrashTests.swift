@@ -25,7 +25,12 @@ import Testing
         var revision = 0
         while kills < 100 {
             let process = try folder.startWriter("a.db", [Self.pages, Self.size, revision])
-            try await Task.sleep(for: .milliseconds(Int.random(in: 10...80, using: &random)))
+            if kills.isMultiple(of: 4) {
+                // Any time, also before the store is open.
+                try await Task.sleep(for: .milliseconds(Int.random(in: 0...60, using: &random)))
+            } else {
+                try await waitForPages(Int.random(in: 1...Self.pages / 2, using: &random), of: process)
+            }
             process.kill()
             let exit = await process.waitUntilExit()
             kills += 1
@@ -64,6 +69,16 @@ import Testing
         #expect(exits.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(exits.map(\.lines.last))")
         #expect(exits.contains { $0.status == 0 })
         try await expectEqual(values(folder.path("a.db")).count, 4000)
+    }
+
+    /// Waits until a process has committed a number of pages, or writes a line that is not a page number, which is its
+    /// last one.
+    private func waitForPages(_ count: Int, of process: StoreProcess) async throws {
+        while true {
+            let lines = process.lines
+            guard lines.count < count, lines.allSatisfy({ Int($0) != nil }) else { return }
+            try await Task.sleep(for: .milliseconds(1))
+        }
     }
 
     /// Expects that the records, the ids that the run has seen, and the checkpoint agree.

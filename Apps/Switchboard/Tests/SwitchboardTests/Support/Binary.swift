@@ -5,6 +5,8 @@ enum Binary {
     /// The path in the environment variable `SWITCHBOARD_PROGRAM`. `scripts/test` sets it to the release build.
     private static let given = ProcessInfo.processInfo.environment["SWITCHBOARD_PROGRAM"]
     static let isGiven = given != nil
+    /// Whether `scripts/test --sanitize` has built the program and the tests with a sanitizer.
+    static let isSanitized = ProcessInfo.processInfo.environment["SWITCHBOARD_SANITIZER"] != nil
 
     /// The given program; otherwise, the one of the debug build.
     static func url() throws -> URL {

@@ -24,7 +24,8 @@ struct LimitTests {
         static let limits = [("ulimit -n 8", "cannot open enough files: the limit is 8, expected 32 or more")]
     #endif
 
-    @Test(arguments: limits) func `a limit that is too low ends the process with a reason`(
+    @Test(.enabled(if: !Binary.isSanitized, "a sanitizer needs more memory"), arguments: limits)
+    func `a limit that is too low ends the process with a reason`(
         setup: String, message: String
     ) async throws {
         let run = try SwitchboardRun(

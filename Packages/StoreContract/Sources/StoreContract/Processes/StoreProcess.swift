@@ -62,6 +62,12 @@ public final class StoreProcess: Sendable {
         #endif
     }
 
+    /// The lines that the process has written so far.
+    public var lines: [String] {
+        let data = (try? Data(contentsOf: URL(filePath: output))) ?? Data()
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
     /// Waits until the process exits, and returns its exit status and output.
     public func waitUntilExit() async -> Exit {
         let id = id
@@ -72,8 +78,6 @@ public final class StoreProcess: Sendable {
                 continuation.resume(returning: status)
             }
         }
-        let data = (try? Data(contentsOf: URL(filePath: output))) ?? Data()
-        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
         return Exit(status: status & 0x7F == 0 ? status >> 8 : nil, lines: lines)
     }
 
