@@ -67,9 +67,11 @@ import Testing
     #endif
     static let signals =
         [
-            SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGXFSZ,
-            SIGVTALRM, SIGPROF, SIGSYS,
-        ] + otherSignals
+            SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGXFSZ, SIGVTALRM,
+            SIGPROF, SIGSYS,
+        ] + otherSignals + unsanitizedSignals
+    /// A sanitizer handles this signal itself.
+    private static let unsanitizedSignals = getenv("SWITCHBOARD_SANITIZER") == nil ? [SIGSEGV] : []
 
     @Test(arguments: signals)
     func `a signal restores the terminal and then ends the process`(number: Int32) async throws {
