@@ -79,6 +79,15 @@ import Testing
         #expect(duration < .seconds(20))
     }
 
+    @Test(arguments: [(64, true), (65, false)])
+    func `a name over 64 bytes gets no suggestion`(count: Int, hasHint: Bool) async {
+        let name = String(repeating: "x", count: 66)
+        let shell = Shell(.shelf(parameters: [Parameter(name, "long")]))
+        let outcome = await shell.run("shelf list --\(name.prefix(count))")
+        expectEqual(outcome.code, 64)
+        expectEqual(outcome.errors.contains("did you mean '--\(name)'?"), hasHint, "\(outcome)")
+    }
+
     @Test(arguments: [
         ("list", "missing '--query': expected text of 1 or more characters"),
         ("list --samples --format json", "missing '--query': expected text of 1 or more characters"),
