@@ -122,17 +122,19 @@ import Testing
     @Test(
         arguments: [
             ("--all", "xterm", nil), ("--all", "dumb", 80), ("--all --verbose", "xterm", 80),
-            ("--all --errors json", "xterm", 80),
+            ("--all --errors json", "xterm", 80), ("--all --quiet", "xterm", 80),
         ] as [(String, String, Int?)])
-    func `no line is drawn without a capable terminal, or with --verbose or JSON`(
+    func `no line is drawn without a capable terminal, or with --verbose, --quiet or JSON`(
         options: String, term: String, width: Int?
     ) async {
+        let clock = SleeplessClock()
         var shell = shell(turns: 0)
+        shell.clock = clock
         shell.environment["TERM"] = term
         shell.errorWidth = width
-        let outcome = await run(shell, options)
-        #expect(!outcome.errors.contains("\r"))
-        expectEqual(outcome.code, 0)
+        await expectEqual(run(shell, options).code, 0)
+        // The line sleeps before it is drawn.
+        expectEqual(clock.sleeps.withLock(\.self), 0)
     }
 
     @Test(arguments: [("list", 1), ("browse", 0), ("serve", 0)])

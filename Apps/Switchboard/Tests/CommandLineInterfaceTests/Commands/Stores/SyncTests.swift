@@ -82,9 +82,7 @@ import Testing
     }
 
     @Test func `--quiet shows only the counts`() async {
-        var shell = shell(InMemoryStore())
-        shell.errorWidth = 80
-        let outcome = await shell.run("sync --quiet --limit 2 --store a.db")
+        let outcome = await shell(InMemoryStore()).run("sync --quiet --limit 2 --store a.db")
         expectEqual(outcome.errors, "switchboard: 2 added, 0 changed, 0 unchanged; in a.db\n")
         #expect(outcome.code == 0 && outcome.output == "")
     }
