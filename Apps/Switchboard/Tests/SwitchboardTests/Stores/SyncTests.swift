@@ -117,22 +117,26 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test(arguments: ["postgres", "postgresql"])
+    @Test(.enabled("requires the library of PostgreSQL: install the package libpq5", hasLibpq), arguments: schemes)
     func `a database that cannot be reached is named without its password`(scheme: String) async throws {
         let server = try LoopbackServer { .users($0, total: 4) }
         let outcome = try await switchboard([
             "--provider", "jsonplaceholder-users", "sync", "--base-url", server.base, "--verbose",
             "--store", "\(scheme)://ada:s3cret@127.0.0.1:1/records?password=s3cret",
         ])
-        let lacksLibrary = outcome.errors.contains("could not load libpq")
-        expectEqual(outcome.ending, .exit(lacksLibrary ? 1 : 75), "\(outcome)")
-        let texts = [
-            "could not connect to \(scheme)://ada@127.0.0.1:1/records: ",
-            "  hint: check that the server is running, then run the same command again",
-        ]
-        #expect(lacksLibrary || texts.allSatisfy { outcome.errors.contains($0) }, "\(outcome)")
+        expectEqual(outcome.ending, .exit(75), "\(outcome)")
+        #expect(outcome.errors.contains("could not connect to \(scheme)://ada@127.0.0.1:1/records: "), "\(outcome)")
+        let hint = "  hint: check that the server is running, then run the same command again"
+        #expect(outcome.errors.contains(hint), "\(outcome)")
         #expect(!"\(outcome)".contains("s3cret"))
         #expect(server.requests.isEmpty)
+    }
+
+    private static let schemes = ["postgres", "postgresql"]
+
+    @Sendable private static func hasLibpq() async throws -> Bool {
+        let outcome = try await switchboard(["query", "--store", "postgres://127.0.0.1:1/records"])
+        return !outcome.errors.contains("could not load libpq")
     }
 
     @Test func `a file that is not a database is refused before a request`() async throws {
