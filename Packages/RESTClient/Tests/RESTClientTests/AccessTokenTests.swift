@@ -89,6 +89,17 @@ import TransportContract
         expectEqual(server.reads.last?.headers["Authorization"], "Bearer token-4")
     }
 
+    @Test(arguments: ["", " "]) func `an empty refresh token counts as none`(text: String) async throws {
+        let server = TokenServer(lifetime: 60, hasRefreshTokens: true)
+        server.answerExchanges(
+            with: 200, #"{"access_token": "token-1", "expires_in": 60, "refresh_token": "\#(text)"}"#)
+        let client = try server.client()
+        try await client.read()
+        server.pass(100)
+        try await client.read()
+        expectEqual(server.exchanges.map(\.url.lastPathComponent), ["token", "token"])
+    }
+
     static let failures: [(status: Int, body: String, code: ProviderError.Code, message: String)] = [
         (400, "", .refusedCredentials, "could not get an access token: request refused (400)"),
         (401, "the-secret", .refusedCredentials, "could not get an access token: credentials refused (401)"),
@@ -110,7 +121,7 @@ import TransportContract
         status: Int, body: String, code: ProviderError.Code, message: String
     ) async throws {
         let server = TokenServer()
-        server.failExchanges(with: status, body)
+        server.answerExchanges(with: status, body)
         let client = try server.client()
         let errors = await withTaskGroup { group in
             for _ in 0..<10 {
@@ -125,7 +136,7 @@ import TransportContract
         expectEqual(Set(errors.map { $0?.message }), [message])
         expectEqual(Set(errors.map { $0?.request }), ["GET https://h/v1/items"])
         #expect(server.reads.isEmpty)
-        server.failExchanges(with: nil, "")
+        server.answerExchanges(with: nil, "")
         try await client.read()
         expectEqual(server.reads.count, 1)
     }

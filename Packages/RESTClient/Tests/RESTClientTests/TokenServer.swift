@@ -23,7 +23,7 @@ final class TokenServer: Sendable {
         /// The access tokens and refresh tokens, the latest ones first.
         var tokens: [String] = []
         var areReadsBroken = false
-        var failure: (status: Int, body: String)?
+        var answer: (status: Int, body: String)?
         var requests: [HTTPRequest] = []
     }
 
@@ -56,8 +56,9 @@ final class TokenServer: Sendable {
         for await _ in exchangeStarted.stream { return }
     }
 
-    func failExchanges(with status: Int?, _ body: String) {
-        state.withLock { $0.failure = status.map { ($0, body) } }
+    /// Sets the response of every exchange; `nil` for a status means the next token.
+    func answerExchanges(with status: Int?, _ body: String) {
+        state.withLock { $0.answer = status.map { ($0, body) } }
     }
 
     func client(
@@ -117,7 +118,7 @@ final class TokenServer: Sendable {
         for await _ in gate {}
         let body = String(decoding: request.body ?? Data(), as: UTF8.self)
         return state.withLock { state in
-            if let failure = state.failure { return failure }
+            if let answer = state.answer { return answer }
             state.issued += 1
             if state.refused.contains(where: { body.hasSuffix("=\($0)") }) { return (400, "") }
             let prefix = echoesTokens ? "a-long-" : ""
