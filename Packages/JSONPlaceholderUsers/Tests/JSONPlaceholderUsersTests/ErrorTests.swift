@@ -21,17 +21,18 @@ import Testing
 
     @Test(
         arguments: [
-            (429, [:], 90, 90), (429, ["X-RateLimit-Reset": "1790000060"], nil, 60),
-            (429, ["X-RateLimit-Reset": "1790000060"], 90, 90),
+            (429, .rateLimited, [:], 90, 90), (429, .rateLimited, ["X-RateLimit-Reset": "1790000060"], nil, 60),
+            (429, .rateLimited, ["X-RateLimit-Reset": "1790000060"], 90, 90),
             // A reset in the past is from a cached response, and is ignored.
-            (429, ["X-RateLimit-Reset": "1789999999"], nil, nil), (429, ["X-RateLimit-Reset": "soon"], nil, nil),
-            (429, [:], nil, nil), (500, ["X-RateLimit-Reset": "1790000060"], nil, nil),
-        ] as [(Int, HTTPHeaders, TimeInterval?, TimeInterval?)])
+            (429, .rateLimited, ["X-RateLimit-Reset": "1789999999"], nil, nil),
+            (429, .rateLimited, ["X-RateLimit-Reset": "soon"], nil, nil), (429, .rateLimited, [:], nil, nil),
+            (500, .serverFailed, ["X-RateLimit-Reset": "1790000060"], nil, nil),
+        ] as [(Int, ProviderError.Code, HTTPHeaders, TimeInterval?, TimeInterval?)])
     func `a rate limit has a retry date`(
-        status: Int, headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval?
+        status: Int, code: ProviderError.Code, headers: HTTPHeaders, retryAfter: TimeInterval?, seconds: TimeInterval?
     ) {
         let error = descriptor.error(status: status, headers: headers, body: "{}", retryAfter: retryAfter)
-        expectEqual(error?.code, ProviderError.Code(status: status))
+        expectEqual(error?.code, code)
         expectEqual(error?.retryAt, seconds.map(HTTPResponse.arrival.addingTimeInterval))
     }
 }
