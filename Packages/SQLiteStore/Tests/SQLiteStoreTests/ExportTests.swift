@@ -90,7 +90,7 @@ import Testing
         try expectEqual(dump(), before)
     }
 
-    @Test func `a file that is locked or damaged, or of a different program or version, is refused`() async throws {
+    @Test func `a file that is locked, no database, or of a different program or version is refused`() async throws {
         try await export("item", ["old"])
         let other = try Connection(path, busyTimeout: .zero)
         try other.execute("BEGIN IMMEDIATE")
