@@ -72,6 +72,11 @@ public enum RepairCase: Hashable, Sendable, CaseIterable, CustomStringConvertibl
             checks.expect(records[.integer(1)]?.values, .item(1, "c"), at: "record 1")
             checks.expect(records[.integer(2)]?.values, .item(2, "b"), at: "record 2")
         }
+        // The ended run of the other list has seen record 2, which does not count for its new run.
+        let page = try await harness.store.commit([.item(1, "c")], of: nil, to: other, at: StoreHarness.time(2))
+        _ = try await harness.store.finish(page.run, .complete, at: StoreHarness.time(2))
+        let ids = try await harness.ids(RecordFilter(list: .otherList))
+        checks.expect(ids, ["integer(1)"], at: "the records of the other list")
         try await remove()
         let deletion = PendingChange(.delete, id: .integer(1), updatedAt: StoreHarness.time(2))
         let sent = try await changes.add(deletion, of: schema, from: source)
