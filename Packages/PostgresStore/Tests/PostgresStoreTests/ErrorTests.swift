@@ -117,13 +117,17 @@ import Testing
         await expect(.unknownHost, message, "postgres://ada:s3cr%3Det@no-such-host.invalid/db")
     }
 
-    @Test func `a server that accepts no more connections is unavailable`() async throws {
+    @Test func `a server that accepts no more connections is unavailable, and one that forbids the user refuses it`()
+        async throws
+    {
         let url = try server.url()
         let admin = try server.admin(url)
         try admin.execute("CREATE ROLE eve LOGIN CONNECTION LIMIT 0")
         defer { try? admin.execute("DROP ROLE eve") }
         let limited = "postgres://eve:s3cr%3Det@127.0.0.1:\(server.port)/postgres"
         await expect(.unavailable, "too many connections for role", limited)
+        try admin.execute("ALTER ROLE eve NOLOGIN")
+        await expect(.refusedCredentials, "role \"eve\" is not permitted to log in", limited)
     }
 
     @Test func `a connection that was lost is made again at the next use`() async throws {
