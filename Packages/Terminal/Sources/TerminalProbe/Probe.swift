@@ -13,6 +13,7 @@ import Terminal
 ///     TerminalProbe                  handles signals like most programs
 ///     TerminalProbe --sigwait        receives SIGTERM with sigwait(3), as Switchboard does
 ///     TerminalProbe --ignore-hangup  ignores SIGHUP, as with nohup(1)
+///     TerminalProbe --own-handler    handles SIGUSR1 itself, and continues after the signal
 ///     TerminalProbe --job-control    runs TerminalProbe as a shell does, and continues it after Return
 @main struct Probe {
     static func main() {
@@ -21,6 +22,9 @@ import Terminal
         case "--sigwait": endBySignal()
         case "--ignore-hangup":
             signal(SIGHUP, SIG_IGN)
+            runTask()
+        case "--own-handler":
+            signal(SIGUSR1) { _ in }
             runTask()
         default: runTask()
         }

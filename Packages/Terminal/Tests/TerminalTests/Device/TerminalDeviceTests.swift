@@ -99,6 +99,18 @@ import Testing
         expectRestored(session, ending.output)
     }
 
+    @Test func `a signal that the program handles itself does not end it`() async throws {
+        let session = try await start("--own-handler")
+        session.signal(SIGUSR1)
+        session.type("x")
+        #expect(await session.shows("key(Terminal.Key.character(\"x\")"))
+        #expect(session.modes.isRaw)
+        session.type("q")
+        let ending = await session.ending()
+        expectEqual(ending.status, 0)
+        expectRestored(session, ending.output)
+    }
+
     @Test(arguments: [true, false])
     func `a suspended process restores the terminal and continues with a repaint`(isKey: Bool) async throws {
         let session = try await start("--job-control")
