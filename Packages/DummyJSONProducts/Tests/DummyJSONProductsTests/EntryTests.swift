@@ -20,6 +20,8 @@ import Testing
         expectEqual(product.barcode, "5550100198001")
         expectEqual(product.tags, ["kitchen", "tea"])
         expectEqual(product.images.count, 2)
+        let counts = Product.columns.filter { $0.role == .count }.map(\.name)
+        expectEqual(counts, ["stock", "minimumOrderQuantity"])
     }
 
     @Test func `a product needs only an id and a title`() async throws {

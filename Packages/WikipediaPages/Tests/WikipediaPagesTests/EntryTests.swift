@@ -24,6 +24,7 @@ import WikipediaPages
         #expect(page.byteCount == 5 && page.url == "https://en.wikipedia.org/wiki/Earth")
         #expect(page.description == "Third planet" && page.extract == "Earth is …")
         #expect(page.thumbnail == "t" && page.image == "o" && page.updatedAt == Date(iso8601: "2026-01-02"))
+        expectEqual(WikiPage.columns.filter { $0.role == .count }.map(\.name), ["byteCount"])
         #expect(page.coordinates?.latitude == 1.5 && page.coordinates?.longitude == -2)
     }
 

@@ -58,6 +58,12 @@ struct EntityTests {
         expectEqual(Self.roles(Repo.self), [.title: ["fullName"], .picture: ["avatarURL"], .page: ["url"]])
         expectEqual(
             Repo.columns.filter { $0.role == .count }.map(\.name), ["starCount", "forkCount", "openIssueCount", "size"])
+        expectEqual(
+            Image.columns.filter { $0.role == .count }.map(\.name),
+            [
+                "pageImageWidth", "pageImageHeight", "previewWidth", "previewHeight", "imageWidth", "imageHeight",
+                "viewCount", "downloadCount", "likeCount", "commentCount", "collectionCount", "pageImageByteCount",
+            ])
         expectEqual(Column<User>("name", .text, role: .section) { _ in .null }.role, .section)
     }
 
