@@ -144,7 +144,7 @@ import TransportPolicies
             requestBody: #"{"variables": {"q": "cats", "after": "é", "size": 2e1}, "fresh": true}"#, body: ""),
         Sample("tags", method: .post, target: "/search", requestBody: #"{"tags": [{"id": 1}, null]}"#, body: ""),
         Sample("a form", method: .post, target: "/search", requestBody: "q=cats&size=20", body: ""),
-        Sample("a text", method: .post, target: "/search", requestBody: "plain text", body: ""),
+        Sample("a text", method: .post, target: "/search", requestBody: "plain = text", body: ""),
         Sample("a page", method: .post, target: "/search?page=2", requestBody: #"{"q": 1}"#, body: ""),
     ])
 
@@ -161,8 +161,8 @@ import TransportPolicies
             (#"{"tags": [{"id": 1, "name": "x"}, null]}"#, "tags"),
             (#"{"tags": [{"id": 1}]}"#, "any search"), (#"{"tags": [null, {"id": 1}]}"#, "any search"),
             ("q=cats&size=20", "a form"), ("size=2%30&key=k&q=cats", "a form"), ("q=cats&size=20\n", "any search"),
-            ("q=cats", "any search"), ("q=cat&size=20", "any search"), ("plain text", "a text"),
-            ("plain text, longer", "any search"),
+            ("q=cats", "any search"), ("q=cat&size=20", "any search"), ("plain = text", "a text"),
+            ("plain = text&key=k", "any search"),
             (#"{"q": 1}"#, "any search"), (String(repeating: "[", count: 513), "any search"),
             (String(repeating: #"{"a":"#, count: 513), "any search"),
         ] as [(String?, String)])
