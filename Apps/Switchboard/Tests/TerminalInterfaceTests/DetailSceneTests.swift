@@ -33,7 +33,7 @@ import Testing
         let stage = await stage(rows: 5, columns: 20)
         expectEqual(stage.lines[1...3], ["ID", "  2", "Name"])
         stage.press(.end)
-        #expect(stage.lines[1...3] == ["Page URL", "  https://birds.exa", "  mple/2"] || stage.lines[3].hasSuffix("2"))
+        expectEqual(stage.lines[1...3], ["Page URL", "  https://birds.exam", "  ple/2"])
         stage.press(.home)
         expectEqual(stage.lines[1], "ID")
     }
@@ -48,18 +48,21 @@ import Testing
 
     @Test func `a field of megabytes does not delay a key`() async {
         let text = String(repeating: "日本 ", count: 700_000)
-        let stage = Stage(Aviary(count: 10, values: ["note": .text(text)]), rows: 12, columns: 60)
+        let stage = Stage(Aviary(count: 30, pageSize: 30, values: ["note": .text(text)]), rows: 12, columns: 60)
         let duration = await ContinuousClock().measure {
             #expect(await stage.shows("Bird 1"))
             stage.press(.down)
             stage.press(.enter)
             for _ in 0..<20 { stage.press(.pageDown) }
             #expect(stage.lines[1].contains("日本 日本"), "\(stage.lines)")
+            for number in 3..<23 {
+                stage.type("n")
+                stage.press(.home)
+                expectEqual(stage.lines[1], "ID        \(number)")
+            }
         }
-        // Wrapping the whole text takes minutes.
+        // Wrapping the whole text of 20 items takes minutes.
         #expect(duration < .seconds(20))
-        stage.press(.home)
-        expectEqual(stage.lines[1], "ID        2")
     }
 
     @Test func `n and p show the next and the previous item`() async {

@@ -25,6 +25,21 @@ import Testing
         #expect(layout.columns.allSatisfy { $0.start + $0.width <= available })
     }
 
+    @Test func `only the start of a long value is measured`() {
+        let columns = [DisplayColumn("text", .text)]
+        let items = [DisplayItem(id: "1", columns: columns, values: [.null])]
+        let text = String(repeating: "日本", count: 1_000_000)
+        let duration = ContinuousClock().measure {
+            for _ in 0..<1000 {
+                var widths = ColumnWidths()
+                widths.measure(items, columns) { _ in text }
+                expectEqual(widths.widths, [60])
+            }
+        }
+        // Measuring the whole text 1000 times takes minutes.
+        #expect(duration < .seconds(20))
+    }
+
     @Test func `sections have a line each`() {
         let items = [("a", 2), ("b", 1), (nil, 1)].flatMap { title, count in
             (0..<count).map { _ in
