@@ -49,6 +49,11 @@ import WebServer
         try await visit.submit([Self.fields(visit)[0]: "Wren"])
         #expect(await visit.shows("サンプル：入力内容は使われず、何も保存されていません"))
         #expect(!visit.shown.text.contains("Wren"))
+        try await visit.press("d")
+        #expect(await visit.shows { !$0.elements("role", "dialog").isEmpty })
+        try await visit.press("y")
+        #expect(await visit.shows("サンプル：何も削除されていません"))
+        #expect(visit.shown.text.contains("Bird 1"))
     }
 
     @Test func `a form saves values that the browser filled in without typing`() async throws {

@@ -29,6 +29,8 @@ import WebServer
         #expect(await visit.shows("1 of 1"))
         let row = try #require(Self.rows(visit.shown).first)
         expectEqual(row.text, "1 — 1,000 note 1")
+        // On a narrow page, the style hides the cells of this class.
+        #expect(visit.shown.elements(class: "empty").isEmpty)
     }
 
     @Test func `the search is sent as the user types, and Escape empties it`() async throws {

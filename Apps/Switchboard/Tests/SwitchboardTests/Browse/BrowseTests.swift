@@ -57,6 +57,17 @@ struct BrowseTests {
         #expect(await session.outcome().output.contains("the server") == false)
     }
 
+    @Test func `with samples, nothing is deleted, and the interface says so`() async throws {
+        let session = try Self.browse("jsonplaceholder-users", "browse", "--samples")
+        #expect(await session.output.shows("Ada Fernsby"))
+        session.type("d")
+        #expect(await session.output.shows("Delete “"))
+        session.type("y")
+        #expect(await session.output.shows("Samples: nothing was deleted"))
+        session.type("q")
+        await expectEqual(session.outcome().ending, .exit(0))
+    }
+
     @Test func `Ctrl-C ends browse like any other command`() async throws {
         let session = try Self.browse("pixabay", "browse", "--samples")
         #expect(await session.output.shows("7106204"))
