@@ -35,11 +35,13 @@ struct SettingsTests {
     @Test func `a new file is private, and a file that the user has written keeps its permissions`() async throws {
         try await expectEqual(settings("limit", "5").ending, .exit(0))
         try expectEqual(permissions, 0o600)
-        try prepare("chmod 644 settings.json")
+        // The last file is one of the user, and not a temporary file of the tool.
+        try prepare("chmod 644 settings.json; echo mine > settings.json.new")
         try await expectEqual(settings("color", "never").ending, .exit(0))
         try expectEqual(permissions, 0o644)
         try await expectEqual(settings("limit").output, "5\n")
-        try expectEqual(folder.files().map(\.lastPathComponent), ["settings.json"])
+        try expectEqual(folder.files().map(\.lastPathComponent).sorted(), ["settings.json", "settings.json.new"])
+        try expectEqual(String(contentsOf: file.appendingPathExtension("new"), encoding: .utf8), "mine\n")
     }
 
     @Test(arguments: [

@@ -58,6 +58,8 @@ extension OutputFileTests {
             let end = ContinuousClock.now + .seconds(20)
             while try names().isEmpty, .now < end { try await Task.sleep(for: .milliseconds(5)) }
             try await expectEqual(start(server, to: "two.csv").outcome().ending, .exit(0))
+            // The stopped run has neither a folder nor a file.
+            try #require(names() == ["two.csv"])
             let waking = Task {
                 while !Task.isCancelled {
                     run.send(signal: SIGCONT)
