@@ -88,6 +88,18 @@ struct LoginTests {
         expectEqual(server.requests.map { $0.query("key") }, [Self.key])
     }
 
+    @Test func `what was typed before the prompt is not part of the key`() async throws {
+        let command = "read line; exec '\(try Binary.url().path)' pixabay login --base-url \(server.base)"
+        let session = try TerminalSession("/bin/sh", ["-c", command], environment: environment)
+        // The shell reads the first line, and the prompt discards the second one.
+        session.type("start\nmine\n")
+        #expect(await session.output.shows("PIXABAY_API_KEY ("))
+        session.type("\(Self.key)\n")
+        let outcome = await session.outcome()
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(server.requests.map { $0.query("key") }, [Self.key])
+    }
+
     @Test(arguments: ["\u{1C}", "\u{3}"])
     func `a signal at the prompt turns the echo on again`(key: String) async throws {
         let command = "'\(try Binary.url().path)' pixabay login --base-url \(server.base); echo code $?; stty -a"

@@ -75,7 +75,9 @@ struct ServeTests {
     }
 
     private static let secrets = [
-        "PIXABAY_API_KEY": "k", "GITHUB_TOKEN": "t", "PGPASSWORD": "p", "PGPASSFILE": "/f", "MYSQL_PWD": "p",
+        // Only the declaration of its provider tells that the first one is a secret.
+        "DUMMYJSON_USERNAME": "ada", "PIXABAY_API_KEY": "k", "GITHUB_TOKEN": "t", "PGPASSWORD": "p", "PGPASSFILE": "/f",
+        "MYSQL_PWD": "p",
         "AWS_SECRET_ACCESS_KEY": "s", "DATABASE_URL": "postgres://ada:p@db.example/x", "DSN": "host=db password=p",
         "https_proxy": "http://ada:p@proxy.example:8080",
     ]

@@ -109,6 +109,27 @@ struct SignalTests {
         expectEqual(outcome.ending, .signal(SIGTERM), "\(outcome)")
     }
 
+    @Test func `a signal that comes twice within 50 ms does not end the process immediately`() async throws {
+        var outcome: Outcome?
+        var (gap, duration) = (Duration.seconds(1), Duration.zero)
+        // On a busy computer, the time between the signals can be longer. Then this test starts over.
+        while gap > .milliseconds(40) {
+            var start = ContinuousClock.now
+            outcome = try await Self.blockedList(try Fifo()) { run in
+                start = .now
+                run.send(signal: SIGTERM)
+                // Without a pause, the process can receive both as one signal.
+                usleep(2000)
+                run.send(signal: SIGTERM)
+                gap = start.duration(to: .now)
+            }
+            duration = start.duration(to: .now)
+        }
+        expectEqual(outcome?.ending, .signal(SIGTERM))
+        // The process waits one second for its output.
+        #expect(duration > .milliseconds(900))
+    }
+
     @Test(arguments: signals)
     func `a signal ends the wait for input at once`(_ signal: Int32) async throws {
         let input = try Fifo()
