@@ -166,7 +166,7 @@ private final class FileDownload: Download {
         let state = state.withLock(\.self)
         guard state.source != nil, state.byteCount > 0 else {
             unlink(Self.sourcePath(of: part))
-            unlink(part.path)
+            part.remove()
             return nil
         }
         return PartialFile(path: part.path, byteCount: state.byteCount)

@@ -94,6 +94,11 @@ final class UserOwnedFile: Sendable {
         guard Self.isAt(target, number) else { throw Self.replaced(target) }
     }
 
+    /// Removes the file, unless another process has replaced it.
+    func remove() {
+        if Self.isAt(path, number) { unlink(path) }
+    }
+
     private static func replaced(_ path: String) -> WriteError {
         WriteError(reason: "another process has replaced '\(path)'")
     }

@@ -187,6 +187,7 @@ struct DownloadTests {
         }
         let outcome = try await start(server).outcome()
         #expect(outcome.errors.contains("process has replaced '\(partialFile.path)'"), "\(outcome)")
+        try expectEqual(content(of: partialFile), Array("planted".utf8))
         #expect(try !names().contains("heron.jpg"))
     }
 
