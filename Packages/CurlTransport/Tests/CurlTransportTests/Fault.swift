@@ -121,17 +121,23 @@ struct Fault: Sendable, CustomTestStringConvertible {
     ]
 
     private static let streams = [
-        Fault("keeps a streamed body in memory", breaks: ["bodies-are-streamed", "streams-need-data"]) {
-            (request, base) throws(NetworkError) in
-            guard let destination = request.destination else { return try await base.send(request) }
-            var request = request
-            request.destination = nil
-            let response = try await base.send(request)
-            guard response.isSuccess else { return response }
-            try destination.begin(response)
-            try destination.write(response.body)
-            return response
-        },
+        Fault(
+            "keeps a streamed body in memory",
+            breaks: [
+                "bodies-are-streamed", "streams-need-data", "a-lost-stream-keeps-its-start",
+                "a-failing-destination-is-reported", "a-cancelled-stream-is-left-alone",
+            ],
+            change: { $0.timeout = min($0.timeout, .milliseconds(1500)) },
+            send: { (request, base) throws(NetworkError) in
+                guard let destination = request.destination else { return try await base.send(request) }
+                var request = request
+                request.destination = nil
+                let response = try await base.send(request)
+                guard response.isSuccess else { return response }
+                try destination.begin(response)
+                try destination.write(response.body)
+                return response
+            }),
         Fault("streams the body of an error", breaks: ["error-bodies-are-not-streamed"]) {
             (request, base) throws(NetworkError) in
             let response = try await base.send(request)

@@ -118,7 +118,9 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `a limit on file sizes ends a run, and the next one continues`() async throws {
+        /// The thread sanitizer writes a file at the start of the process, and fails if that file is incomplete.
+        @Test(.enabled(if: getenv("SWITCHBOARD_SANITIZER") == nil, "a sanitizer writes larger files"))
+        func `a limit on file sizes ends a run, and the next one continues`() async throws {
             try await expectEqual(folder.write("a.db", 20, 50).status, 0)
             // The shell ignores the signal that would end the program.
             let limited = #"trap "" XFSZ; ulimit -f 600; exec "$@""#

@@ -129,7 +129,12 @@ extension CaseBuilder {
             harness.server.respond(with: [head] + Array(repeating: .bytes(block), count: 400) + [.close])
             for attempt in 1...20 {
                 let destination = SlowDestination()
-                let sending = Task { await harness.sendCancellable(.root(to: destination)) }
+                let sending = Task {
+                    let result = await harness.sendCancellable(.root(to: destination))
+                    // If no piece has arrived, because the exchange has failed, the loop below ends.
+                    destination.finish()
+                    return result
+                }
                 for await _ in destination.pieces { break }
                 sending.cancel()
                 let result = await sending.value
@@ -163,6 +168,11 @@ private final class SlowDestination: BodyDestination {
 
     var isUsedLate: Bool { state.withLock(\.isUsedLate) }
     var partialBody: PartialBody? { nil }
+
+    /// Ends ``pieces``.
+    func finish() {
+        arrived.finish()
+    }
 
     /// Tells the destination that the exchange is over.
     func end() {
