@@ -28,6 +28,12 @@ struct JobControl {
         exit(1)
     }
 
+    /// Waits until this process is in the foreground. Otherwise, it could show its first frame before the shell has put it
+    /// there, because threads that block SIGTTOU can set the modes of the terminal in the background.
+    static func waitForForeground() {
+        while tcgetpgrp(STDIN_FILENO) != getpgrp() { usleep(1000) }
+    }
+
     /// Starts the job in a process group of its own, with the default action for SIGTTOU.
     private static func start() -> pid_t {
         var attributes = posix_spawnattr_t()
@@ -38,7 +44,7 @@ struct JobControl {
         sigaddset(&signals, SIGTTOU)
         posix_spawnattr_setsigdefault(&attributes, &signals)
         var job: pid_t = 0
-        let arguments = [strdup(CommandLine.arguments[0]), nil]
+        let arguments = [strdup(CommandLine.arguments[0]), strdup("--job"), nil]
         guard posix_spawn(&job, CommandLine.arguments[0], nil, &attributes, arguments, environ) == 0 else { exit(1) }
         tcsetpgrp(STDIN_FILENO, job)
         return job

@@ -14,7 +14,7 @@ import Terminal
 ///     TerminalProbe --sigwait        receives SIGTERM with sigwait(3), as Switchboard does
 ///     TerminalProbe --ignore-hangup  ignores SIGHUP, as with nohup(1)
 ///     TerminalProbe --own-handler    handles SIGUSR1 itself, and continues after the signal
-///     TerminalProbe --job-control    runs TerminalProbe as a shell does, and continues it after Return
+///     TerminalProbe --job-control    runs TerminalProbe --job as a shell does, and continues it after Return
 @main struct Probe {
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
@@ -25,6 +25,9 @@ import Terminal
             runTask()
         case "--own-handler":
             signal(SIGUSR1) { _ in }
+            runTask()
+        case "--job":
+            JobControl.waitForForeground()
             runTask()
         default: runTask()
         }

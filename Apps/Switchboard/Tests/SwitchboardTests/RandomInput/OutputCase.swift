@@ -112,7 +112,9 @@ struct OutputCase: Sendable {
 
 extension OutputCase.Fault {
     fileprivate var setup: String? {
-        if case .fullDisk(let blocks) = self { "trap '' XFSZ; ulimit -f \(blocks)" } else { nil }
+        // The thread sanitizer writes a file at the start of the process, and fails if that file is incomplete.
+        guard case .fullDisk(let blocks) = self, !Binary.isSanitized else { return nil }
+        return "trap '' XFSZ; ulimit -f \(blocks)"
     }
 
     fileprivate var isFullDisk: Bool { if case .fullDisk = self { true } else { false } }
