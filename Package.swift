@@ -54,13 +54,13 @@ func products(of package: String) -> [Target.Dependency] {
 
 /// Returns the products that the tests of a package may import: the products of the package and those of Protocols.
 ///
-/// Tests may also import the contracts and MemoryStore, but not in providers and in Protocols. Tests of apps may import
-/// the products of all packages in Packages/.
+/// Tests may also import Essentials, the contracts and MemoryStore, but not in providers and in Protocols. Tests of apps
+/// may import the products of all packages in Packages/.
 func testDependencies(of package: String) -> [Target.Dependency] {
     let name = package.split(separator: "/").last.map(String.init) ?? package
     let isProvider = isFile("\(package)/Sources/\(name)/Provider.swift")
-    let contracts = ["Packages/MemoryStore", "Packages/StoreContract", "Packages/TransportContract"]
-    let shared = ["Packages/Protocols"] + (isProvider || name == "Protocols" ? [] : contracts)
+    let more = ["Essentials", "MemoryStore", "StoreContract", "TransportContract"].map { "Packages/\($0)" }
+    let shared = ["Packages/Protocols"] + (isProvider || name == "Protocols" ? [] : more)
     let others = package.hasPrefix("Apps/") ? packages.filter { $0.hasPrefix("Packages/") } : shared
     return Set([package] + others).sorted().flatMap(products)
 }

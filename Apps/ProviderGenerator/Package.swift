@@ -14,15 +14,19 @@ let package = Package(
         .library(name: "ProviderGenerator", targets: ["ProviderGenerator"]),
     ],
     dependencies: [
+        .package(path: "../../Packages/Essentials"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
     ],
     targets: [
-        // Reads a recorded response and writes a provider package. ProviderContract contains the JSON parser.
-        .target(name: "ProviderGenerator", dependencies: ["Protocols", "ProviderContract"], swiftSettings: settings),
+        // Reads a recorded response and writes a provider package.
+        .target(
+            name: "ProviderGenerator", dependencies: ["Essentials", "Protocols", "ProviderContract"],
+            swiftSettings: settings),
         // The program that scripts/new-provider runs.
         .executableTarget(
-            name: "provider-generator", dependencies: ["ProviderGenerator", "Protocols"], swiftSettings: settings),
+            name: "provider-generator", dependencies: ["Essentials", "ProviderGenerator", "Protocols"],
+            swiftSettings: settings),
         .testTarget(
             name: "ProviderGeneratorTests",
             dependencies: [

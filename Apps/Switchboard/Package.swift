@@ -20,6 +20,7 @@ let package = Package(
     dependencies: [
         .package(path: "../ProviderCatalog"),
         .package(path: "../../Packages/CurlTransport"),
+        .package(path: "../../Packages/Essentials"),
         .package(path: "../../Packages/HTTPCache"),
         // For the tests.
         .package(path: "../../Packages/MemoryStore"),
@@ -41,29 +42,28 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "CommandLineInterface", "CurlTransport", "ExternalPrograms", "HTTPCache", "PostgresStore",
-                "Presentation", "Protocols",
-                "ProviderCatalog", "ProviderContract", "RESTClient", "SQLiteStore", "Terminal", "TerminalInterface",
-                "TransportPolicies", "UseCases", "WebInterface", "WebServer",
+                "CommandLineInterface", "CurlTransport", "Essentials", "ExternalPrograms", "HTTPCache", "PostgresStore",
+                "Presentation", "Protocols", "ProviderCatalog", "ProviderContract", "RESTClient", "SQLiteStore",
+                "Terminal", "TerminalInterface", "TransportPolicies", "UseCases", "WebInterface", "WebServer",
             ],
             swiftSettings: settings
         ),
         // The commands and their output. Depends only on abstractions.
         .target(
             name: "CommandLineInterface",
-            dependencies: ["Presentation", "Protocols", "ProviderContract", "Terminal", "UseCases"],
+            dependencies: ["Essentials", "Presentation", "Protocols", "ProviderContract", "Terminal", "UseCases"],
             swiftSettings: settings
         ),
         // The scenes of `browse`. Depends on view models and a terminal, but not on providers.
         .target(
             name: "TerminalInterface",
-            dependencies: ["Presentation", "Protocols", "Terminal"],
+            dependencies: ["Essentials", "Presentation", "Protocols", "Terminal"],
             swiftSettings: settings
         ),
         // The programs that switchboard starts, such as chafa, which draws pictures.
         .target(
             name: "ExternalPrograms",
-            dependencies: ["Presentation", "Protocols", "Terminal", "TerminalInterface"],
+            dependencies: ["Essentials", "Presentation", "Protocols", "Terminal", "TerminalInterface"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -74,10 +74,10 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // The page of `serve`. Depends on view models and a web server, not on providers. Escapes text with Terminal.
+        // The page of `serve`. Depends on view models and a web server, not on providers.
         .target(
             name: "WebInterface",
-            dependencies: ["Presentation", "Protocols", "Terminal", "WebServer"],
+            dependencies: ["Essentials", "Presentation", "Protocols", "WebServer"],
             swiftSettings: settings
         ),
         // Fake scenes that need no providers, for the tests of both user interfaces.
@@ -101,7 +101,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineInterfaceTests",
             dependencies: [
-                "CommandLineInterface", "MemoryStore", "Presentation", "Protocols",
+                "CommandLineInterface", "Essentials", "MemoryStore", "Presentation", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderContract", "RESTClient",
                 "Terminal", "switchboard",
             ],
@@ -111,7 +111,8 @@ let package = Package(
         .testTarget(
             name: "SwitchboardTests",
             dependencies: [
-                .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract", "switchboard",
+                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract",
+                "switchboard",
             ],
             exclude: ["Golden"],
             swiftSettings: settings

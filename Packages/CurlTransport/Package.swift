@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "CurlTransport", targets: ["CurlTransport"])
     ],
     dependencies: [
+        .package(path: "../Essentials"),
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../TransportContract"),
@@ -21,12 +22,12 @@ let package = Package(
         // Loads libcurl at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
         // because the workspace expects a product for every folder there.
         .target(name: "CLibcurl", path: "CLibcurl"),
-        .target(name: "CurlTransport", dependencies: ["CLibcurl", "Protocols"], swiftSettings: settings),
+        .target(name: "CurlTransport", dependencies: ["CLibcurl", "Essentials", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "CurlTransportTests",
             dependencies: [
-                "CurlTransport", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
-                "TransportContract",
+                "CurlTransport", "Essentials", "Protocols",
+                .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract",
             ],
             swiftSettings: settings),
     ]

@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "HTTPCache", targets: ["HTTPCache"])
     ],
     dependencies: [
+        .package(path: "../Essentials"),
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../TransportContract"),
@@ -20,13 +21,13 @@ let package = Package(
     targets: [
         .target(
             name: "HTTPCache",
-            dependencies: ["Protocols"],
+            dependencies: ["Essentials", "Protocols"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HTTPCacheTests",
             dependencies: [
-                "HTTPCache", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "Essentials", "HTTPCache", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
                 "TransportContract",
             ],
             swiftSettings: settings

@@ -14,6 +14,7 @@ let package = Package(
         .executable(name: "PostgresWriter", targets: ["PostgresWriter"]),
     ],
     dependencies: [
+        .package(path: "../Essentials"),
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../StoreContract"),
@@ -22,14 +23,15 @@ let package = Package(
         // Loads libpq at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
         // because the workspace expects a product for every folder there.
         .target(name: "CPostgres", path: "CPostgres"),
-        .target(name: "PostgresStore", dependencies: ["CPostgres", "Protocols"], swiftSettings: settings),
+        .target(
+            name: "PostgresStore", dependencies: ["CPostgres", "Essentials", "Protocols"], swiftSettings: settings),
         // Writes pages to a store. Tests kill this program while it writes, and measurements run it.
         .executableTarget(
-            name: "PostgresWriter", dependencies: ["PostgresStore", "Protocols"], swiftSettings: settings),
+            name: "PostgresWriter", dependencies: ["Essentials", "PostgresStore", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "PostgresStoreTests",
             dependencies: [
-                "PostgresStore", "PostgresWriter", "Protocols",
+                "Essentials", "PostgresStore", "PostgresWriter", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "StoreContract",
             ],
             swiftSettings: settings),

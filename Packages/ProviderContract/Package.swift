@@ -13,18 +13,19 @@ let package = Package(
         .library(name: "ProviderContract", targets: ["ProviderContract"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Essentials"),
+        .package(path: "../Protocols"),
     ],
     targets: [
         .target(
             name: "ProviderContract",
-            dependencies: [.product(name: "Protocols", package: "Protocols")],
+            dependencies: ["Essentials", "Protocols"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ProviderContractUnitTests",
             dependencies: [
-                "ProviderContract", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "Essentials", "ProviderContract", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
             ],
             swiftSettings: settings
         ),

@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "RESTClient", targets: ["RESTClient"])
     ],
     dependencies: [
+        .package(path: "../Essentials"),
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../TransportContract"),
@@ -20,7 +21,7 @@ let package = Package(
     targets: [
         .target(
             name: "RESTClient",
-            dependencies: [.product(name: "Protocols", package: "Protocols")],
+            dependencies: ["Essentials", "Protocols"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -14,6 +14,7 @@ let package = Package(
         .executable(name: "StoreWriter", targets: ["StoreWriter"]),
     ],
     dependencies: [
+        .package(path: "../Essentials"),
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../StoreContract"),
@@ -22,13 +23,14 @@ let package = Package(
         // Loads SQLite at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
         // because the workspace expects a product for every folder there.
         .target(name: "CSQLite", path: "CSQLite"),
-        .target(name: "SQLiteStore", dependencies: ["CSQLite", "Protocols"], swiftSettings: settings),
+        .target(name: "SQLiteStore", dependencies: ["CSQLite", "Essentials", "Protocols"], swiftSettings: settings),
         // Writes pages to a store. Tests kill this program while it writes, and measurements run it.
-        .executableTarget(name: "StoreWriter", dependencies: ["Protocols", "SQLiteStore"], swiftSettings: settings),
+        .executableTarget(
+            name: "StoreWriter", dependencies: ["Essentials", "Protocols", "SQLiteStore"], swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests",
             dependencies: [
-                "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "SQLiteStore",
+                "Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "SQLiteStore",
                 "StoreContract", "StoreWriter",
             ],
             swiftSettings: settings),

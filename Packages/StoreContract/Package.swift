@@ -13,10 +13,11 @@ let package = Package(
         .library(name: "StoreContract", targets: ["StoreContract"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Essentials"),
+        .package(path: "../Protocols"),
     ],
     targets: [
-        .target(name: "StoreContract", dependencies: ["Protocols"], swiftSettings: settings),
+        .target(name: "StoreContract", dependencies: ["Essentials", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "StoreContractTests",
             dependencies: ["Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "StoreContract"],

@@ -14,20 +14,21 @@ let package = Package(
         .executable(name: "TerminalProbe", targets: ["TerminalProbe"]),
     ],
     dependencies: [
+        .package(path: "../Essentials"),
         // For the tests.
-        .package(path: "../Protocols")
+        .package(path: "../Protocols"),
     ],
     targets: [
         // Signal handlers, which may not run Swift code. The folder is not in Sources/, because the workspace expects a
         // product for every folder there.
         .target(name: "CTerminal", path: "CTerminal"),
-        .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: settings),
+        .target(name: "Terminal", dependencies: ["CTerminal", "Essentials"], swiftSettings: settings),
         // A program that prints the events of a terminal. The tests run it in a pseudo-terminal.
-        .executableTarget(name: "TerminalProbe", dependencies: ["Terminal"], swiftSettings: settings),
+        .executableTarget(name: "TerminalProbe", dependencies: ["Essentials", "Terminal"], swiftSettings: settings),
         .testTarget(
             name: "TerminalTests",
             dependencies: [
-                "Terminal", "TerminalProbe", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "Essentials", "Terminal", "TerminalProbe", .product(name: "ProtocolsTesting", package: "Protocols"),
             ],
             swiftSettings: settings
         ),

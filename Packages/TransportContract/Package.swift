@@ -13,14 +13,16 @@ let package = Package(
         .library(name: "TransportContract", targets: ["TransportContract"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Essentials"),
+        .package(path: "../Protocols"),
     ],
     targets: [
         .target(
             name: "TransportContract",
-            dependencies: ["Protocols", .product(name: "ProtocolsTesting", package: "Protocols")],
+            dependencies: ["Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols")],
             swiftSettings: settings),
         .testTarget(
-            name: "TransportContractTests", dependencies: ["Protocols", "TransportContract"], swiftSettings: settings),
+            name: "TransportContractTests", dependencies: ["Essentials", "Protocols", "TransportContract"],
+            swiftSettings: settings),
     ]
 )

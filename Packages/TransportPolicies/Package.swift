@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "TransportPolicies", targets: ["TransportPolicies"])
     ],
     dependencies: [
+        .package(path: "../Essentials"),
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../TransportContract"),
@@ -20,12 +21,12 @@ let package = Package(
     targets: [
         .target(
             name: "TransportPolicies",
-            dependencies: ["Protocols"],
+            dependencies: ["Essentials", "Protocols"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "TransportPoliciesTests",
-            dependencies: ["TransportPolicies", "Protocols", "TransportContract"],
+            dependencies: ["Essentials", "TransportPolicies", "Protocols", "TransportContract"],
             swiftSettings: settings
         ),
     ]

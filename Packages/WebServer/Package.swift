@@ -13,13 +13,16 @@ let package = Package(
         .library(name: "WebServer", targets: ["WebServer"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Essentials"),
+        .package(path: "../Protocols"),
     ],
     targets: [
-        .target(name: "WebServer", dependencies: ["Protocols"], swiftSettings: settings),
+        .target(name: "WebServer", dependencies: ["Essentials", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "WebServerTests",
-            dependencies: ["Protocols", "WebServer", .product(name: "ProtocolsTesting", package: "Protocols")],
+            dependencies: [
+                "Essentials", "Protocols", "WebServer", .product(name: "ProtocolsTesting", package: "Protocols"),
+            ],
             swiftSettings: settings),
     ]
 )

@@ -21,8 +21,9 @@ let fuzzers = files.map { file in
     Target.executableTarget(
         name: "fuzz-\(file.dropLast(suffix.count))",
         dependencies: [
-            "FuzzHarness", "HTTPCache", "MemoryStore", "Protocols", "ProviderCatalog", "RESTClient", "Terminal",
-            "TransportPolicies", "WebServer", .product(name: "CommandLineInterface", package: "Switchboard"),
+            "Essentials", "FuzzHarness", "HTTPCache", "MemoryStore", "Protocols", "ProviderCatalog", "RESTClient",
+            "Terminal", "TransportPolicies", "WebServer",
+            .product(name: "CommandLineInterface", package: "Switchboard"),
         ],
         path: "Targets",
         exclude: files.filter { $0 != file },
@@ -36,13 +37,14 @@ let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v15)],
     dependencies: [
-        "Apps/ProviderCatalog", "Apps/Switchboard", "Packages/HTTPCache", "Packages/MemoryStore",
-        "Packages/Protocols", "Packages/RESTClient", "Packages/Terminal", "Packages/TransportPolicies",
-        "Packages/WebServer",
+        "Apps/ProviderCatalog", "Apps/Switchboard", "Packages/Essentials", "Packages/HTTPCache",
+        "Packages/MemoryStore", "Packages/Protocols", "Packages/RESTClient", "Packages/Terminal",
+        "Packages/TransportPolicies", "Packages/WebServer",
     ]
     .map { .package(path: "../../../\($0)") },
     targets: [
         .target(
-            name: "FuzzHarness", dependencies: ["Protocols", "ProviderCatalog", "RESTClient"], swiftSettings: settings)
+            name: "FuzzHarness", dependencies: ["Essentials", "Protocols", "ProviderCatalog", "RESTClient"],
+            swiftSettings: settings)
     ] + fuzzers
 )

@@ -21,13 +21,16 @@ import Testing
         for package in packages { #expect(!package.sources.isEmpty && !package.tests.isEmpty, "\(package)") }
     }
 
-    @Test func `a package depends on Protocols, and its tests may depend on the contracts and on MemoryStore`() {
+    /// Protocols and Essentials depend on no package, and providers on Protocols alone.
+    @Test
+    func `a package depends on the floors below it, and its tests may depend on the contracts and on MemoryStore`() {
+        let floors = ["Essentials", "Protocols"]
         let contracts = ["MemoryStore", "TransportContract", "StoreContract"]
         for package in packages where !package.isApp {
             let dependencies = package.manifest.matches(of: /\.package\(([^)]*)\)/).map { String($0.1) }
-            var allowed = package.name == "Protocols" ? [] : ["path: \"../Protocols\""]
-            if !package.isProvider { allowed += contracts.map { "path: \"../\($0)\"" } }
-            #expect(Set(dependencies).isSubset(of: allowed), "\(package)")
+            let allowed =
+                floors.contains(package.name) ? [] : package.isProvider ? ["Protocols"] : floors + contracts
+            #expect(Set(dependencies).isSubset(of: allowed.map { "path: \"../\($0)\"" }), "\(package)")
             // Each match is a `.target(…)` up to the next target.
             for target in package.manifest.matches(of: /\.target\((?:(?!\.(?:target|testTarget)\()[\s\S])*/) {
                 for contract in contracts where package.name != contract {
@@ -69,13 +72,22 @@ import Testing
     }
 
     /// Foundation and FoundationNetworking cost 15 MB of memory and 14 ms at every start.
-    @Test func `only Protocols imports Foundation`() {
-        let reexport = "Packages/Protocols/Sources/Protocols/Foundation.swift"
+    @Test func `only Protocols and Essentials import Foundation`() {
+        let reexports = [
+            "Packages/Protocols/Sources/Protocols/Foundation.swift",
+            "Packages/Essentials/Sources/Essentials/Platform/Foundation.swift",
+        ]
         for package in packages {
-            for file in package.sources + (package.isApp ? [] : package.tests) where file.path != reexport {
+            for file in package.sources + (package.isApp ? [] : package.tests) where !reexports.contains(file.path) {
                 let modules = file.imports.filter { $0.hasPrefix("Foundation") }
                 #expect(modules.subtracting(package.isApp ? ["FoundationEssentials"] : []).isEmpty, "\(file)")
             }
+        }
+    }
+
+    @Test func `only Essentials imports the C library`() {
+        for file in packages.flatMap({ $0.sources + $0.tests }) where file.module != "Essentials" {
+            #expect(file.imports.isDisjoint(with: ["Darwin", "Glibc", "Musl"]), "\(file): import Essentials")
         }
     }
 

@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 // Writes a provider package from a recorded response, for scripts/new-provider. Usage:
 //
@@ -5,14 +6,6 @@ import Protocols
 //
 // Prints the guesses. The exit code is 65 if no provider can be written from the response.
 import ProviderGenerator
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 func fail(_ message: String, code: Int32) -> Never {
     let line = Array("new-provider: \(message)\n".utf8)

@@ -1,14 +1,7 @@
 import Dispatch
+import Essentials
 import Protocols
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A program that reads data from its standard input, and writes other data to its standard output.
 ///

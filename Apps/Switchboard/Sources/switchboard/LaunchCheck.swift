@@ -1,12 +1,5 @@
 import CommandLineInterface
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Essentials
 
 /// A check for the resources without which the Swift runtime hangs or traps.
 ///

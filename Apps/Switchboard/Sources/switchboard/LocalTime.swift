@@ -1,12 +1,5 @@
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Dates in the user's time zone. FoundationEssentials has no time zone other than GMT.
 enum LocalTime {

@@ -1,12 +1,5 @@
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 struct ProcessEnvironment {
     /// All environment variables. They must be read at launch, before other threads start.

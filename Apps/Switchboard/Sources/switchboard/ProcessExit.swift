@@ -1,13 +1,6 @@
 import CommandLineInterface
+import Essentials
 import Terminal
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 struct ProcessExit {
     static func end(_ code: ExitCode) -> Never {

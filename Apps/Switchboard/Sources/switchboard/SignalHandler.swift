@@ -1,14 +1,7 @@
 import CommandLineInterface
 import Dispatch
+import Essentials
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A handler for SIGINT, SIGTERM and SIGHUP. The first signal cancels the work, and the second terminates the process.
 ///

@@ -1,12 +1,5 @@
 import CommandLineInterface
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Essentials
 
 struct StandardStream {
     static var output: OutputStream { stream(STDOUT_FILENO) }

@@ -1,13 +1,6 @@
 import CLibcurl
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The libcurl error that caused a `NetworkError`. libcurl's message is left out, because it may contain data from the
 /// server.

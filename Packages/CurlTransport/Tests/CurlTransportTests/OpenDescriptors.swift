@@ -1,10 +1,5 @@
+import Essentials
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 enum OpenDescriptors {
     static var count: Int {

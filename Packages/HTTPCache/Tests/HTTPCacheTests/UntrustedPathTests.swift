@@ -1,15 +1,8 @@
+import Essentials
 import HTTPCache
 import Protocols
 import Testing
 import TransportContract
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A cache in which another user may have made or changed files.
 @Suite(.timeLimit(.minutes(1))) struct UntrustedPathTests {

@@ -1,15 +1,8 @@
 import CPostgres
 import Dispatch
+import Essentials
 public import Protocols
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 extension PostgresRecordStore: SQLStore {
     public func tables() throws(StoreError) -> [StoredTable] {

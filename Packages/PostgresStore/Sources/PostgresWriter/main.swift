@@ -5,16 +5,9 @@
 // The program continues an open run of the list that has the number LIST. If LIST is odd, the rows of each page are in
 // reverse order. Each revision changes every tenth row. The program prints the number of each committed page. It exits
 // with 75 if another process has continued or ended the run, and with 1 after any other error of the store.
+import Essentials
 import PostgresStore
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 let numbers = CommandLine.arguments.dropFirst(2).compactMap { Int($0) }
 guard numbers.count == CommandLine.arguments.count - 2, numbers.count >= 2 else { exit(64) }

@@ -1,16 +1,9 @@
+import Essentials
 import Protocols
 import StoreContract
 import Testing
 
 @testable import PostgresStore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A PostgreSQL server in a temporary folder, which listens on a free port on 127.0.0.1. All tests share it.
 ///
@@ -125,12 +118,7 @@ final class TestServer: Sendable {
     }()
 
     private static func freePort() throws -> Int {
-        #if canImport(Glibc)
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #else
-            let stream = SOCK_STREAM
-        #endif
-        let descriptor = socket(AF_INET, stream, 0)
+        let descriptor = StreamSocket.open(AF_INET)
         defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 import ProtocolsTesting
 import Testing

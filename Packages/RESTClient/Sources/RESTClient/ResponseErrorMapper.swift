@@ -1,3 +1,4 @@
+import Essentials
 public import Protocols
 
 /// A mapper from responses to errors, based on a provider's error mapping and the status code.

@@ -1,84 +1,14 @@
+import Essentials
 public import Protocols
 
-/// SHA-256 (FIPS 180-4) and HMAC-SHA256 (RFC 2104). The Swift toolchain for Linux does not include CryptoKit.
+/// SHA-256 and HMAC-SHA256, for signers.
 public struct SHA256Digests: MessageDigests {
     /// Creates the hash functions. They have no state.
     public init() {}
 
-    public func sha256(_ message: Data) -> Data { Data(Self.digest(of: Array(message))) }
+    public func sha256(_ message: Data) -> Data { Data(SHA256.digest(of: Array(message))) }
 
     public func hmacSHA256(_ message: Data, key: Data) -> Data {
-        let blockSize = 64
-        var block = key.count > blockSize ? Self.digest(of: Array(key)) : Array(key)
-        block += [UInt8](repeating: 0, count: blockSize - block.count)
-        let inner = Self.digest(of: block.map { $0 ^ 0x36 } + message)
-        return Data(Self.digest(of: block.map { $0 ^ 0x5c } + inner))
+        Data(SHA256.hmac(of: Array(message), key: Array(key)))
     }
-
-    /// Returns the 32-byte digest.
-    private static func digest(of message: [UInt8]) -> [UInt8] {
-        var state: [UInt32] = [
-            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-        ]
-        let padded = padded(message)
-        for start in stride(from: 0, to: padded.count, by: 64) {
-            compress(padded[start..<start + 64], into: &state)
-        }
-        return state.flatMap { word in
-            stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
-        }
-    }
-
-    /// Appends a 1 bit, zeros and the message length in bits, up to a multiple of 64 bytes (§5.1.1).
-    private static func padded(_ message: [UInt8]) -> [UInt8] {
-        var padded = message + [0x80]
-        padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-        let bits = UInt64(message.count) * 8
-        return padded + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> $0) }
-    }
-
-    /// Updates the state with one block (§6.2.2).
-    private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-        let words = schedule(block)
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for round in 0..<64 {
-            let choice = (e & f) ^ (~e & g)
-            let majority = (a & b) ^ (a & c) ^ (b & c)
-            let first =
-                h &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ choice &+ constants[round] &+ words[round]
-            let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
-            (h, g, f, e) = (g, f, e, d &+ first)
-            (d, c, b, a) = (c, b, a, first &+ second)
-        }
-        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-    }
-
-    private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-        var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-            block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        }
-        for index in 16..<64 {
-            let (old, new) = (words[index - 15], words[index - 2])
-            let first = old.rotated(7) ^ old.rotated(18) ^ (old >> 3)
-            let second = new.rotated(17) ^ new.rotated(19) ^ (new >> 10)
-            words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
-        }
-        return words
-    }
-
-    private static let constants: [UInt32] = [
-        0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
-        0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
-        0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
-        0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
-        0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
-        0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
-        0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
-        0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
-    ]
-}
-
-extension UInt32 {
-    fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

@@ -6,16 +6,9 @@
 // the process switches to that user before it writes. The program prints the number of each committed page and the time
 // spent in the store. It exits with 75 if another process has continued or ended the run, and with 1 after any other
 // error of the store.
+import Essentials
 import Protocols
 import SQLiteStore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 let numbers = CommandLine.arguments.dropFirst(2).compactMap { Int($0) }
 guard numbers.count == CommandLine.arguments.count - 2, numbers.count >= 2 else { exit(64) }

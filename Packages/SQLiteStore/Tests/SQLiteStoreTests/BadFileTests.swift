@@ -1,17 +1,10 @@
+import Essentials
 import Protocols
 import ProtocolsTesting
 import StoreContract
 import Testing
 
 @testable import SQLiteStore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Files and disks that cannot be used. The file is not changed, and the error says what is wrong.
 @Suite struct BadFileTests {

@@ -1,12 +1,5 @@
+import Essentials
 import Terminal
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A program that shows the events of its terminal. `q` quits, Ctrl-Z suspends, and `t` and `a` end it with a crash.
 ///

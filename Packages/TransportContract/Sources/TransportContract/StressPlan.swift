@@ -1,12 +1,5 @@
+import Essentials
 @_exported public import ProtocolsTesting
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The configuration of the randomized tests.
 ///

@@ -1,16 +1,9 @@
+import Essentials
 import Protocols
 import ProtocolsTesting
 import Testing
 
 @testable import TransportContract
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct LoopbackServerTests {
     @Test(arguments: [

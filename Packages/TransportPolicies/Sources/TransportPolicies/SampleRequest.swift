@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// The request of a sample.
@@ -32,19 +33,19 @@ struct SampleRequest {
 
 /// The body of a sample's request.
 private enum BodyPattern {
-    case json(JSONPattern)
+    case json(JSONValue)
     /// The fields of an `application/x-www-form-urlencoded` body.
     case form([QueryItem])
     case text(String)
 
     init(_ text: String) {
-        self =
-            JSONPattern(Data(text.utf8)).map(BodyPattern.json) ?? (text.isForm ? .form(text.formFields) : .text(text))
+        let value = JSONParser.parse(Data(text.utf8))
+        self = value.map(BodyPattern.json) ?? (text.isForm ? .form(text.formFields) : .text(text))
     }
 
     var specificity: Int {
         switch self {
-        case .json(let pattern): pattern.valueCount
+        case .json(let value): value.valueCount
         case .form(let fields): fields.count
         case .text: 1
         }
@@ -52,7 +53,7 @@ private enum BodyPattern {
 
     func matches(_ body: Data) -> Bool {
         switch self {
-        case .json(let pattern): JSONPattern(body).map(pattern.isContained(in:)) ?? false
+        case .json(let value): JSONParser.parse(body).map(value.isContained(in:)) ?? false
         case .form(let fields):
             // The body of the request also has the credentials, if it comes from the transport that adds them.
             fields.allSatisfy(String(decoding: body, as: UTF8.self).formFields.contains)
@@ -71,63 +72,29 @@ extension String {
     fileprivate var formFields: [QueryItem] { split(separator: "&").map(QueryItem.init(decoding:)) }
 }
 
-/// A JSON value that another value may contain.
-private enum JSONPattern: Decodable {
-    case object([String: JSONPattern])
-    case array([JSONPattern])
-    case text(String)
-    case number(Decimal)
-    case boolean(Bool)
-    case null
-
-    /// Creates a pattern from JSON text. Returns `nil` for any other text.
-    init?(_ data: Data) {
-        // `JSONDecoder` traps on text that ends right after the 513th opening bracket.
-        let end = data.last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        guard end != UInt8(ascii: "["), end != UInt8(ascii: "{"),
-            let pattern = try? JSONDecoder().decode(JSONPattern.self, from: data)
-        else { return nil }
-        self = pattern
-    }
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let boolean = try? value.decode(Bool.self) {
-            self = .boolean(boolean)
-        } else if let number = try? value.decode(Decimal.self) {
-            self = .number(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let elements = try? value.decode([JSONPattern].self) {
-            self = .array(elements)
-        } else {
-            self = .object(try value.decode([String: JSONPattern].self))
-        }
-    }
-
+extension JSONValue {
     /// The number of values that are not objects or arrays.
-    var valueCount: Int {
+    fileprivate var valueCount: Int {
         switch self {
-        case .object(let members): members.values.reduce(0) { $0 + $1.valueCount }
+        case .object(let members): members.reduce(0) { $0 + $1.value.valueCount }
         case .array(let elements): elements.reduce(0) { $0 + $1.valueCount }
         case .text, .number, .boolean, .null: 1
         }
     }
 
     /// Returns whether the other value has at least the members of this value, at every depth.
-    func isContained(in other: JSONPattern) -> Bool {
+    fileprivate func isContained(in other: JSONValue) -> Bool {
         switch (self, other) {
         case (.object(let members), .object(let others)):
-            members.allSatisfy { name, value in others[name].map(value.isContained(in:)) ?? false }
+            members.allSatisfy { member in
+                others.last { $0.key == member.key }.map { member.value.isContained(in: $0.value) } ?? false
+            }
         case (.array(let elements), .array(let others)):
             elements.count == others.count && zip(elements, others).allSatisfy { $0.isContained(in: $1) }
-        case (.text(let text), .text(let other)): text == other
-        case (.number(let number), .number(let other)): number == other
-        case (.boolean(let boolean), .boolean(let other)): boolean == other
-        case (.null, .null): true
-        default: false
+        // `2e1` and `20` are one number.
+        case (.number(let digits), .number(let others)):
+            digits == others || Decimal(string: digits) != nil && Decimal(string: digits) == Decimal(string: others)
+        default: self == other
         }
     }
 }

@@ -1,15 +1,8 @@
+import Essentials
 import Protocols
 import ProtocolsTesting
 import Testing
 import WebServer
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Slow clients, closed connections, and the end of the server. `sendTime` is changed to differ from `requestTime`.
 @Suite(.timeLimit(.minutes(1))) struct TimeoutTests {

@@ -1,3 +1,4 @@
+import Essentials
 import FuzzHarness
 import Protocols
 import Terminal

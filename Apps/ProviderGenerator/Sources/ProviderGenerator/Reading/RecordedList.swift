@@ -1,3 +1,4 @@
+import Essentials
 import ProviderContract
 
 /// A list of items in a response.

@@ -1,3 +1,4 @@
+import Essentials
 import ProviderContract
 
 /// Conversions of text and JSON values to source code.
@@ -83,10 +84,7 @@ extension JSONValue {
                 escaped.unicodeScalars.append(scalar)
                 return
             }
-            for unit in String(scalar).utf16 {
-                let digits = String(unit, radix: 16)
-                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
+            for unit in String(scalar).utf16 { escaped += "\\u" + Hexadecimal.digits(of: unit, count: 4) }
         }
     }
 }

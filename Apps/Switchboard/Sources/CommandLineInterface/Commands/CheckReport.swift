@@ -1,5 +1,5 @@
+import Essentials
 import Protocols
-import Terminal
 
 /// The report that `check` shows to users: the failed rows, and a summary line. With `--verbose`, it has all rows.
 struct CheckReport {

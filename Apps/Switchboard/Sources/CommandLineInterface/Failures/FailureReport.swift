@@ -1,5 +1,5 @@
+import Essentials
 import Protocols
-import Terminal
 
 /// The message for a failure, as text or JSON.
 struct FailureReport {

@@ -1,5 +1,5 @@
+import Essentials
 import Protocols
-import Terminal
 
 extension FieldValue {
     /// The value as one line of plain text, with control and invisible characters escaped; empty for `null`.

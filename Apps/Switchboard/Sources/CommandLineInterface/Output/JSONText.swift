@@ -1,5 +1,5 @@
+import Essentials
 import Protocols
-import Terminal
 
 /// A buffer for JSON text (RFC 8259). Control characters and invisible characters are escaped.
 struct JSONText {

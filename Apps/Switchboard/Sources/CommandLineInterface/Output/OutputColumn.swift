@@ -1,5 +1,5 @@
+import Essentials
 import Protocols
-import Terminal
 
 /// A column of the output: a field of an item, or a value inside it, such as `author.handle`.
 struct OutputColumn<Item> {

@@ -1,6 +1,6 @@
+import Essentials
 import Protocols
 import Synchronization
-import Terminal
 
 /// The JSON of items as the API sent it, for `--raw`. The client adds items, and the printer takes them.
 final class RawItems: Sendable {

@@ -1,6 +1,6 @@
+import Essentials
 import Presentation
 import Protocols
-import Terminal
 import UseCases
 
 /// A provider and its transport, configured with the user's options.

@@ -1,6 +1,5 @@
-import Presentation
+import Essentials
 import Protocols
-import ProviderContract
 
 /// The error for a JSON document in which an object has two members with the same key.
 ///

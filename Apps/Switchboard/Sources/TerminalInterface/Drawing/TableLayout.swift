@@ -1,3 +1,4 @@
+import Essentials
 import Presentation
 import Protocols
 import Terminal

@@ -1,3 +1,4 @@
+import Essentials
 import Terminal
 
 /// A line of editable text, with its cursor.

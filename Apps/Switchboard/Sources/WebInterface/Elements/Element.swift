@@ -1,5 +1,5 @@
+import Essentials
 import Protocols
-import Terminal
 
 /// An element of the page. Its tag and its attributes are from fixed lists, and its text is never markup. So, text from
 /// an API can neither run code nor load anything.

@@ -1,6 +1,5 @@
 import Presentation
 import Protocols
-import Terminal
 import WebServer
 
 /// The HTML of the page. It has no content. The script adds the content that the server sends.

@@ -1,17 +1,10 @@
 import CommandLineInterface
+import Essentials
 import ExternalPrograms
 import Presentation
 import Protocols
 import Terminal
 import TerminalInterface
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The full-screen browser on the terminal of the process.
 struct BrowserProgram {

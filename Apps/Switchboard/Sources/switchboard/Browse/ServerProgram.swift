@@ -1,16 +1,9 @@
 import CommandLineInterface
+import Essentials
 import Presentation
 import Protocols
 import WebInterface
 import WebServer
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The web server of `serve`, for the browser of one user on this machine.
 struct ServerProgram {

@@ -1,14 +1,7 @@
+import Essentials
 import ExternalPrograms
 import Terminal
 import TerminalInterface
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A factory for the object that draws pictures on the terminal of the process.
 struct TerminalPictures {

@@ -1,12 +1,5 @@
 import CommandLineInterface
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Essentials
 
 /// A file that is written in a ``PartialFolder``. When it is complete, it replaces the file at its path.
 final class DiskAtomicFile: AtomicFile {

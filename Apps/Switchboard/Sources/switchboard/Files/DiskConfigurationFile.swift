@@ -1,13 +1,6 @@
 import CommandLineInterface
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A configuration file on disk. It is replaced with `rename(2)`, so that a reader sees either the old or the new
 /// content.

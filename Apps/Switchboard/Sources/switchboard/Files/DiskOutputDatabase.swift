@@ -1,14 +1,7 @@
 import CommandLineInterface
+import Essentials
 import Protocols
 import SQLiteStore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A database that is written in a ``PartialFolder``. When it is complete, it becomes a new file, or its table is moved
 /// to the existing database.

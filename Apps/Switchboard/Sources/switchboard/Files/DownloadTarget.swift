@@ -1,15 +1,8 @@
 import CommandLineInterface
+import Essentials
 import Protocols
 import Synchronization
 import TransportPolicies
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 struct DownloadTarget {
     /// The permissions of new files.

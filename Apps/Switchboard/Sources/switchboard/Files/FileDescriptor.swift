@@ -1,12 +1,5 @@
 import CommandLineInterface
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Essentials
 
 /// A sink that writes to an open file descriptor.
 struct FileDescriptor: ByteSink {

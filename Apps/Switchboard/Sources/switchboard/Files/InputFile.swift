@@ -1,14 +1,7 @@
 import CommandLineInterface
+import Essentials
 import Protocols
 import Terminal
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 struct InputFile {
     /// A file descriptor that `poll(2)` reports as ready when a signal has arrived and reading must stop.

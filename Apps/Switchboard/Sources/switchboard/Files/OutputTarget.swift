@@ -1,13 +1,6 @@
 import CommandLineInterface
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The file that an output creates or replaces.
 struct OutputTarget {

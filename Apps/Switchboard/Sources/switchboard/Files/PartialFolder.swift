@@ -1,13 +1,6 @@
 import CommandLineInterface
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A folder next to an output file. The output is written there until it is complete.
 ///

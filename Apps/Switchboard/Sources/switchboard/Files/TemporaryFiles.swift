@@ -1,13 +1,6 @@
 import CommandLineInterface
+import Essentials
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The folders with incomplete output of the process, which are of no use to a later run.
 ///

@@ -1,12 +1,5 @@
 import CommandLineInterface
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Essentials
 
 /// An open regular file of this user, at a path that other users may be able to change.
 ///

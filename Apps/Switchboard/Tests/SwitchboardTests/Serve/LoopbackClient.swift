@@ -1,3 +1,4 @@
+import Essentials
 import Foundation
 import Testing
 
@@ -31,12 +32,7 @@ enum LoopbackClient {
     }
 
     private static func response(to request: [UInt8], port: Int) throws -> Response {
-        #if os(Linux)
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #else
-            let stream = SOCK_STREAM
-        #endif
-        let descriptor = try SystemFailure.check("socket", socket(AF_INET, stream, 0))
+        let descriptor = try SystemFailure.check("socket", StreamSocket.open(AF_INET))
         defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

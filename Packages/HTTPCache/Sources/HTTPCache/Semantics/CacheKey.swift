@@ -1,3 +1,4 @@
+import Essentials
 public import Protocols
 
 /// The key of a cached response: a SHA-256 digest of the method, URL, credentials and body of the request.
@@ -40,16 +41,4 @@ public struct CacheKey: Hashable, Sendable {
 
 extension URL {
     var textWithoutFragment: String { String(absoluteString.prefix { $0 != "#" }) }
-}
-
-/// The encoding of bytes as lowercase hexadecimal digits.
-enum Hexadecimal {
-    static func text(of bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
-    /// Returns whether the text contains only lowercase hexadecimal digits.
-    static func isValid(_ text: String) -> Bool {
-        text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
-    }
 }

@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// The freshness lifetime and the initial age of a response (RFC 9111 §4.2).

@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// The validators of a response: `ETag` and `Last-Modified` (RFC 9110 §8.8).

@@ -1,12 +1,5 @@
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The status of a file or directory, as reported by `fstat(2)` or `fstatat(2)`.
 struct FileStatus {

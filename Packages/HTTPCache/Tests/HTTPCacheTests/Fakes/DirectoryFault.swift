@@ -1,9 +1,5 @@
 #if os(Linux)
-    #if canImport(Glibc)
-        import Glibc
-    #else
-        import Musl
-    #endif
+    import Essentials
 
     /// A filter of system calls (`seccomp(2)`) with which directories can be opened, but not read.
     enum DirectoryFault {

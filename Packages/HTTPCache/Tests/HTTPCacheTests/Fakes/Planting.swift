@@ -1,14 +1,7 @@
+import Essentials
 import HTTPCache
 import Protocols
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A change to a path of a cache that makes the path unsafe.
 struct Planting: Sendable, CustomTestStringConvertible {

@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// The JSON text of lists, objects, and values of the kind `any`.
@@ -19,7 +20,7 @@ enum NestedText {
 
     /// Returns the value of a JSON text; `nil` if the text is not JSON or is nested too deeply.
     static func value(_ text: String) -> FieldValue? {
-        guard depth(of: text.utf8) <= maximumDepth + 1 else { return nil }
+        guard text.utf8.nestingDepth <= maximumDepth + 1 else { return nil }
         let value = try? JSONDecoder().decode(FieldValue.self, from: Data(text.utf8))
         return text.contains("\\u001") ? value.map(unescaped) : value
     }
@@ -62,8 +63,7 @@ enum NestedText {
         } else {
             for scalar in string.escaped.unicodeScalars {
                 if let byte = UInt8(exactly: scalar.value), needsEscape(byte) {
-                    let hex = String(byte, radix: 16)
-                    text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+                    text += "\\u" + Hexadecimal.digits(of: byte, count: 4)
                 } else {
                     text.unicodeScalars.append(scalar)
                 }
@@ -84,27 +84,5 @@ enum NestedText {
 
     private static func needsEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-    }
-
-    /// Returns the maximum depth of nested arrays and objects.
-    private static func depth(of json: String.UTF8View) -> Int {
-        var depth = 0
-        var maximum = 0
-        var isInString = false
-        var isEscaped = false
-        for byte in json {
-            switch byte {
-            case _ where isEscaped: isEscaped = false
-            case UInt8(ascii: "\\"): isEscaped = isInString
-            case UInt8(ascii: "\""): isInString.toggle()
-            case _ where isInString: continue
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
-                depth += 1
-                maximum = max(maximum, depth)
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            default: continue
-            }
-        }
-        return maximum
     }
 }

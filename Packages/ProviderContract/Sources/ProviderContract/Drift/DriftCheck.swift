@@ -1,3 +1,4 @@
+import Essentials
 public import Protocols
 
 /// A comparison of a live API response with the samples of the provider.

@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// The format of a body. The contract uses it to parse the body of a sample and to encode a changed body.

@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// The text of a CSV document.

@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// Valid and invalid values for one draft field, found by validating a fixed set of candidates.

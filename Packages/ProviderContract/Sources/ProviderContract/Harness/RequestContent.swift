@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// The parts of a request that can contain values: its percent-decoded path and query, and its body.

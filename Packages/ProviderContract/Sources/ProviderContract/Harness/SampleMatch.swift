@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// A sample and a call that receives the sample as a response.

@@ -1,3 +1,5 @@
+import Essentials
+
 /// The keys and types of JSON values. The elements of each array are merged into one shape.
 struct JSONShape: Sendable {
     /// A step to a nested shape: a key of an object, or the elements of an array.

@@ -1,13 +1,6 @@
 import CSQLite
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A connection to a database file. It must not be used by two threads at once.
 final class Connection {

@@ -1,12 +1,5 @@
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The path of a database file. Its checks say why the file cannot be opened, because SQLite's messages do not.
 struct DatabasePath {

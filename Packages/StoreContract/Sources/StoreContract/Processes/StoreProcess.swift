@@ -1,13 +1,6 @@
 import Dispatch
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A process that a test starts and can kill, such as a process that writes to a store.
 public final class StoreProcess: Sendable {
@@ -53,13 +46,7 @@ public final class StoreProcess: Sendable {
 
     /// Kills the process with SIGKILL.
     public func kill() {
-        #if canImport(Glibc)
-            _ = Glibc.kill(id, SIGKILL)
-        #elseif canImport(Musl)
-            _ = Musl.kill(id, SIGKILL)
-        #else
-            _ = Darwin.kill(id, SIGKILL)
-        #endif
+        _ = Essentials.kill(id, SIGKILL)
     }
 
     /// The lines that the process has written so far.

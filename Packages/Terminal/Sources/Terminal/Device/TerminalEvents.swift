@@ -1,13 +1,6 @@
 import CTerminal
 import Dispatch
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Essentials
 
 /// An event of a terminal.
 public enum TerminalEvent: Hashable, Sendable {

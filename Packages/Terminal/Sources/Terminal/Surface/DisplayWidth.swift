@@ -1,3 +1,5 @@
+import Essentials
+
 /// The width of text on a terminal, in columns.
 public struct DisplayWidth {
     /// Returns the width of text whose invisible characters are already escaped by ``VisibleText``.

@@ -1,3 +1,5 @@
+import Essentials
+
 /// The handling of text that does not fit.
 public enum TextOverflow: Hashable, Sendable {
     case clip

@@ -1,3 +1,5 @@
+import Essentials
+
 /// A grid of cells to draw on. It does not depend on a terminal. A ``Renderer`` converts it to bytes.
 ///
 /// Drawing outside of the grid has no effect. Control characters and invisible characters are drawn as escapes such as

@@ -1,3 +1,5 @@
+import Essentials
+
 /// The wrapping of text into lines of a maximum width.
 public struct TextWrapping {
     /// Returns the lines of a text. See ``WrappedLines``.

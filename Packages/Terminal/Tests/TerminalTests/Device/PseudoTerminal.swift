@@ -1,13 +1,6 @@
 import Dispatch
+import Essentials
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// TerminalProbe on a pseudo-terminal of 24 rows and 80 columns.
 final class PseudoTerminal: Sendable {

@@ -1,14 +1,7 @@
+import Essentials
 import ProtocolsTesting
 import Terminal
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The device in a program of its own, on a pseudo-terminal.
 @Suite(.timeLimit(.minutes(2))) struct TerminalDeviceTests {

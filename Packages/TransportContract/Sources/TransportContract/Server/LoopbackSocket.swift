@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Essentials
 
 /// A TCP socket on a loopback address. Child processes do not inherit the file descriptor.
 struct LoopbackSocket: Hashable, Sendable {
@@ -45,14 +39,7 @@ struct LoopbackSocket: Hashable, Sendable {
 
     private static func make(_ address: LoopbackServer.Address) -> LoopbackSocket? {
         let family = address == .ipv4 ? AF_INET : AF_INET6
-        #if canImport(Glibc)
-            let descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        #elseif canImport(Musl)
-            let descriptor = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0)
-        #else
-            let descriptor = socket(family, SOCK_STREAM, 0)
-        #endif
-        return LoopbackSocket(opened: descriptor)
+        return LoopbackSocket(opened: StreamSocket.open(family))
     }
 
     /// Creates a socket from a new file descriptor. Returns `nil` if the descriptor is negative.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Essentials
 
 /// POSIX threads for blocking system calls, which must not run on Swift's cooperative thread pool.
 enum LoopbackThread {

@@ -1,12 +1,5 @@
+import Essentials
 import Protocols
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A TLS server on 127.0.0.1 that runs in a child process. `deinit` kills the process.
 final class TLSServer: Sendable {

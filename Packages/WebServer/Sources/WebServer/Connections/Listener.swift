@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Essentials
 
 /// A socket that accepts connections on 127.0.0.1.
 struct Listener: Sendable {
@@ -14,13 +8,7 @@ struct Listener: Sendable {
     /// Binds to a port, or to a free one if the port is 0.
     init(port: Int) throws(WebServerError) {
         guard let number = UInt16(exactly: port) else { throw .invalidPort(port) }
-        #if canImport(Glibc)
-            let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        #elseif canImport(Musl)
-            let descriptor = Musl.socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)
-        #else
-            let descriptor = Darwin.socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        let descriptor = StreamSocket.open(AF_INET)
         guard descriptor >= 0 else { throw Self.failure(of: "socket") }
         socket = TCPSocket(descriptor)
         // Without this option, a new server could not use the same port for a minute.

@@ -1,12 +1,5 @@
+import Essentials
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A thread that waits for sockets on behalf of tasks, because tasks must not block the threads of Swift concurrency.
 final class Poller: Sendable {

@@ -1,13 +1,6 @@
 import Dispatch
+import Essentials
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A client that can send any bytes to a port of 127.0.0.1. Its blocking calls run on a dispatch queue.
 ///
@@ -27,11 +20,7 @@ final class RawClient: Sendable {
     ///
     /// - Parameter address: The address to connect to, in host byte order.
     init?(port: Int, address: UInt32 = 0x7F00_0001, receiveBuffer: Int32? = nil) {
-        #if canImport(Glibc)
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        descriptor = StreamSocket.open(AF_INET)
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
         var limit = timeval(tv_sec: 20, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

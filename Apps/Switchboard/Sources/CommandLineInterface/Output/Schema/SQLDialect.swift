@@ -1,5 +1,5 @@
+import Essentials
 import Protocols
-import Terminal
 
 /// An SQL dialect in which `describe` declares a table for a provider's records. A new dialect needs an entry in
 /// ``all``.

@@ -1,3 +1,4 @@
+import Essentials
 import Foundation
 import Synchronization
 
@@ -48,12 +49,7 @@ final class LoopbackServer: Sendable {
 
     /// Returns a socket that is bound to an unused port but does not listen.
     private static func bound() throws -> (socket: Int32, port: Int) {
-        #if os(Linux)
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #else
-            let stream = SOCK_STREAM
-        #endif
-        let descriptor = try SystemFailure.check("socket", socket(AF_INET, stream, 0))
+        let descriptor = try SystemFailure.check("socket", StreamSocket.open(AF_INET))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

@@ -1,5 +1,3 @@
-public import Protocols
-
 /// A JSON parser that preserves the order of keys and the digits of numbers. `JSONDecoder` preserves neither.
 public struct JSONParser {
     /// The reason why data is not a JSON document, and the position of the error.

@@ -1,17 +1,27 @@
-/// SHA-256 (FIPS 180-4). The Swift toolchain for Linux does not include CryptoKit.
-enum SHA256 {
-    /// Returns the 32-byte digest.
-    static func digest(of message: [UInt8]) -> [UInt8] {
+/// SHA-256 (FIPS 180-4) and HMAC-SHA256 (RFC 2104). The Swift toolchain for Linux does not include CryptoKit.
+public enum SHA256 {
+    private static let blockSize = 64
+
+    /// Returns the digest of a message: 32 bytes.
+    public static func digest(of message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]
         let padded = padded(message)
-        for start in stride(from: 0, to: padded.count, by: 64) {
-            compress(padded[start..<start + 64], into: &state)
+        for start in stride(from: 0, to: padded.count, by: blockSize) {
+            compress(padded[start..<start + blockSize], into: &state)
         }
         return state.flatMap { word in
             stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
         }
+    }
+
+    /// Returns the HMAC of a message: 32 bytes.
+    public static func hmac(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+        var block = key.count > blockSize ? digest(of: key) : key
+        block += [UInt8](repeating: 0, count: blockSize - block.count)
+        let inner = digest(of: block.map { $0 ^ 0x36 } + message)
+        return digest(of: block.map { $0 ^ 0x5c } + inner)
     }
 
     /// Returns the message, padded to a multiple of 64 bytes with a 1 bit, zeros and its length in bits (§5.1.1).

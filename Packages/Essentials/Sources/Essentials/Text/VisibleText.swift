@@ -2,7 +2,7 @@
 ///
 /// Line separators, the byte order mark, fillers, soft hyphens and characters that change the text direction are also
 /// escaped. U+200C, U+200D and variation selectors are not escaped, because they determine how other characters look.
-public struct VisibleText {
+public enum VisibleText {
     /// Returns the text on one line, with escapes such as `\n`, `\t` and `\u001b`.
     public static func line(_ text: String) -> String {
         var text = text
@@ -13,29 +13,6 @@ public struct VisibleText {
             if let escape { line += escape } else { line.unicodeScalars.append(scalar) }
         }
         return line
-    }
-
-    /// Returns the text on one line, shortened with a final `…` if it does not fit. Only the part of a long text that
-    /// fits is read.
-    public static func line(_ text: String, columns: Int) -> String {
-        DisplayWidth.fit(start(of: text, columns: columns), columns: columns)
-    }
-
-    /// Returns the text on one line. Text beyond the given width may be left out.
-    static func start(of text: String, columns: Int) -> String {
-        guard text.utf8.count > columns else { return line(text) }
-        var start = ""
-        var width = 0
-        for character in text {
-            // One character can have any number of scalars. A cell shows only the first of them, and an escape has a
-            // column at least.
-            let scalars = character.unicodeScalars.prefix(max(0, columns) + Surface.longestCharacter)
-            let visible = line(character.utf8.count < 64 ? String(character) : String(scalars))
-            start += visible
-            width += DisplayWidth.of(visible)
-            if width > columns { break }
-        }
-        return start
     }
 
     /// Calls `body` with each scalar of the text and its JSON escape, or `nil` if the scalar is not escaped.
@@ -56,8 +33,7 @@ public struct VisibleText {
         guard needsEscaping(scalar) else { return nil }
         if let short = shortEscapes[scalar] { return short }
         return UTF16.encode(scalar)?.map { unit in
-            let digits = String(unit, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            "\\u" + Hexadecimal.digits(of: unit, count: 4)
         }.joined()
     }
 

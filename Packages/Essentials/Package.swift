@@ -1,0 +1,19 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Essentials",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Essentials", targets: ["Essentials"])
+    ],
+    targets: [
+        .target(name: "Essentials", swiftSettings: settings),
+        .testTarget(name: "EssentialsTests", dependencies: ["Essentials"], swiftSettings: settings),
+    ]
+)
