@@ -13,12 +13,13 @@ let package = Package(
         .library(name: "Presentation", targets: ["Presentation"])
     ],
     dependencies: [
-        .package(path: "../Protocols")
+        .package(path: "../Essentials"),
+        .package(path: "../Protocols"),
     ],
     targets: [
         .target(
             name: "Presentation",
-            dependencies: ["Protocols"],
+            dependencies: ["Essentials", "Protocols"],
             swiftSettings: settings
         ),
         .testTarget(

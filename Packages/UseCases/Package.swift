@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "UseCases", targets: ["UseCases"])
     ],
     dependencies: [
+        .package(path: "../Essentials"),
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../MemoryStore"),
@@ -21,7 +22,7 @@ let package = Package(
     targets: [
         .target(
             name: "UseCases",
-            dependencies: ["Protocols"],
+            dependencies: ["Essentials", "Protocols"],
             swiftSettings: settings
         ),
         .testTarget(

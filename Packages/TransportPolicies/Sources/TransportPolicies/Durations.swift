@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 extension Clock where Duration == Swift.Duration {
     /// Returns a closure that measures the time since this call.

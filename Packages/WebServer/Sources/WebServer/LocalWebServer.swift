@@ -1,4 +1,4 @@
-public import Protocols
+public import Essentials
 import Synchronization
 
 /// An HTTP/1.1 server for the browser of one user. It listens on 127.0.0.1 only.

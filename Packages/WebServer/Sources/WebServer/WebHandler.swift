@@ -1,4 +1,4 @@
-public import Protocols
+public import Essentials
 
 /// A type that responds to requests from a page.
 public protocol WebHandler: Sendable {

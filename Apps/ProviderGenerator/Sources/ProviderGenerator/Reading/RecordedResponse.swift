@@ -1,5 +1,5 @@
 import Essentials
-public import Protocols
+import Protocols
 import ProviderContract
 
 /// A response of an API, read from a file.

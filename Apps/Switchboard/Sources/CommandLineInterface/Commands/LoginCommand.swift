@@ -1,3 +1,4 @@
+import Essentials
 import Presentation
 import Protocols
 
@@ -147,11 +148,7 @@ private struct SecretReader {
     }
 
     private func reading<Value>(_ body: () throws(ReadError) -> Value) throws(Failure) -> Value {
-        do throws(ReadError) {
-            return try body()
-        } catch {
-            throw error.isInterrupted ? .interrupted : unreadable(error.reason)
-        }
+        try converting({ $0.isInterrupted ? .interrupted : unreadable($0.reason) }, body)
     }
 
     private func unreadable(_ reason: String, hint: String = "use --from FILE, or --from - in a pipe") -> Failure {

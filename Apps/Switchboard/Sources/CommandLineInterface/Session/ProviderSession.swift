@@ -101,11 +101,7 @@ struct ProviderSession: Sendable {
 
     /// Calls a provider and maps its error to a failure.
     func call<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
-        do {
-            return try await body()
-        } catch {
-            throw failures.failure(error)
-        }
+        try await converting(failures.failure, body)
     }
 }
 

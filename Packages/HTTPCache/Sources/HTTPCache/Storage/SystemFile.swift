@@ -1,5 +1,4 @@
 import Essentials
-import Protocols
 
 /// Operations on the regular files in a directory.
 extension SystemDirectory {

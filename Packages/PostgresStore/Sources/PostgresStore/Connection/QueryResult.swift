@@ -1,5 +1,5 @@
 import CPostgres
-import Protocols
+import Essentials
 
 /// The result of a statement. Rows and columns are numbered from 0.
 final class QueryResult {

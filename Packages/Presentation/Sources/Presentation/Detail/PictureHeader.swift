@@ -1,4 +1,4 @@
-public import Protocols
+public import Essentials
 
 /// The format and the size of a picture, read from the first bytes of a file without decoding it.
 ///

@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 // The actions of the user on the items.
 extension ListViewModel {

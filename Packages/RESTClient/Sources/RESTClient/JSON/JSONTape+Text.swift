@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 extension JSONTape {
     /// Returns the text of a key or string; `nil` for invalid UTF-8, an unpaired surrogate, or any other token.

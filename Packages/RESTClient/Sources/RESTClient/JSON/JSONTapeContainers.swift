@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let tape: JSONTape

@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 /// A decoder for one value on a tape. It is also the single-value container of that value.
 struct JSONTapeDecoder: Decoder, SingleValueDecodingContainer {

@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 /// A wrapper that decodes a value with `LocatingDecoder`.
 ///

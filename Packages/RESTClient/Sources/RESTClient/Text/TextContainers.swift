@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 /// The values in a row or an element, by key.
 struct TextMembers {

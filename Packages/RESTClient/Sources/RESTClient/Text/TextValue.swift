@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 /// A value of a CSV or XML document, in which all values are text.
 enum TextValue {

@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 /// A scanner for the parts of an XML document: names, attributes, character data, and markup to skip.
 struct XMLScanner {

@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 /// Encoders for gzip data (RFC 1952) that do not need a compression library.
 public enum Gzip {

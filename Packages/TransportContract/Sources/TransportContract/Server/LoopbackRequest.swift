@@ -1,4 +1,4 @@
-public import Protocols
+public import Essentials
 
 /// A request that a ``LoopbackServer`` received.
 public struct LoopbackRequest: Sendable {

@@ -1,3 +1,4 @@
+import Essentials
 public import Protocols
 
 /// The user's changes to records in a store. A ``ChangeSender`` sends these changes to the API later.
@@ -157,9 +158,9 @@ extension RecordSchema {
 }
 
 func providing(_ operation: () throws(ProviderError) -> Void) throws(SyncError) {
-    do throws(ProviderError) { try operation() } catch { throw .provider(error, pagesSoFar: 0) }
+    try converting({ SyncError.provider($0, pagesSoFar: 0) }, operation)
 }
 
 func storing<Value>(_ operation: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {
-    do throws(StoreError) { return try await operation() } catch { throw .store(error) }
+    try await converting(SyncError.store, operation)
 }

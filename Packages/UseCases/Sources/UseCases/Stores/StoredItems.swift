@@ -1,3 +1,4 @@
+import Essentials
 public import Protocols
 
 /// A provider of the items that a store keeps for another provider. It sends no requests to the API.
@@ -195,11 +196,7 @@ private struct StoredPosition: Codable, Hashable, Sendable {
 private func reading<Value>(
     _ operation: () async throws(StoreError) -> Value
 ) async throws(ProviderError) -> Value {
-    do throws(StoreError) {
-        return try await operation()
-    } catch {
-        throw ProviderError(error)
-    }
+    try await converting({ ProviderError($0) }, operation)
 }
 
 extension ProviderError {

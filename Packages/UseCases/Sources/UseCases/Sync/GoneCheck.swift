@@ -64,10 +64,6 @@ public struct GoneCheck<Getter: Getting>: Sendable {
             throw .provider(error, pagesSoFar: 0)
         }
     }
-
-    private func storing<Value>(_ operation: () async throws(StoreError) -> Value) async throws(SyncError) -> Value {
-        do throws(StoreError) { return try await operation() } catch { throw .store(error) }
-    }
 }
 
 /// The result of a check for records that are gone.

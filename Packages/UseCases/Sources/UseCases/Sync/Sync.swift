@@ -1,3 +1,4 @@
+import Essentials
 public import Protocols
 
 /// A synchronization of a list with a store or another destination. It writes each page while it reads the next one.
@@ -135,17 +136,7 @@ public struct Sync<Item: Entity>: Sendable {
     private func providing<Value>(
         _ run: SyncRun?, _ operation: () throws(ProviderError) -> Value
     ) throws(SyncError) -> Value {
-        do throws(ProviderError) {
-            return try operation()
-        } catch {
-            throw .provider(error, pagesSoFar: run?.pageCount ?? 0)
-        }
-    }
-
-    private func storing<Value>(
-        _ operation: () async throws(StoreError) -> Value
-    ) async throws(SyncError) -> Value {
-        do throws(StoreError) { return try await operation() } catch { throw .store(error) }
+        try converting({ SyncError.provider($0, pagesSoFar: run?.pageCount ?? 0) }, operation)
     }
 }
 

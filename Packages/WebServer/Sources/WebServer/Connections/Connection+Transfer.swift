@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 extension Connection {
     /// The next request, or the reason why there is none.

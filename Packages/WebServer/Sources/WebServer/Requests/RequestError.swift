@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 /// The error for a request that the server refuses. The server closes the connection after the response.
 public struct RequestError: Error, Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 import UseCases
 
@@ -27,11 +28,7 @@ extension ProviderSession {
 
     /// Calls an operation on the local changes, and maps its error to a failure.
     fileprivate func keeping<Value>(_ operation: () async throws(SyncError) -> Value) async throws(Failure) -> Value {
-        do throws(SyncError) {
-            return try await operation()
-        } catch {
-            throw Failure(error, self, command: "", outcome: "", advice: "")
-        }
+        try await converting({ Failure($0, self, command: "", outcome: "", advice: "") }, operation)
     }
 
     /// Returns the failure of an edit. If a pending deletion prevents the edit, the hint says how to drop it.
