@@ -19,7 +19,10 @@ import WebServer
         text: String, expected: String
     ) {
         let element = Element(.p, id: "x", [.title: text]) { text }
-        guard case .nodes(let nodes) = element.content else { return }
+        guard case .nodes(let nodes) = element.content else {
+            Issue.record("\(element.content)")
+            return
+        }
         expectEqual(nodes, [.text(expected)])
         expectEqual(element.attributes[.title], expected.replacing("\n", with: #"\n"#))
     }

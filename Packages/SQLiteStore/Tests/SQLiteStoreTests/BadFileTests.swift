@@ -137,7 +137,7 @@ import Testing
             }
             let exit = try await folder.write(
                 "disk/a.db", 400, 50, 1, shell: #"exec unshare -m sh -c '\#(small)' sh "$@""#)
-            guard exit.status != 99 else { return }
+            if exit.status == 99 { try Test.cancel("requires mounts") }
             expectEqual(exit.status, 1)
             expectEqual(exit.lines.last?.contains("full: could not write"), true, "\(exit)")
             try await expectContinued("kept/a.db", after: exit)

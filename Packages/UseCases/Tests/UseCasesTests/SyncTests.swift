@@ -23,7 +23,10 @@ import UseCases
         let store = FakeStore()
         let broken = list { $0 == failing + 1 ? ProviderError(.serverFailed, "out of service") : nil }
         let error = await #expect(throws: SyncError.self) { try await sync(broken, store, kind) }
-        guard case .provider(let failure, let pages)? = error else { return }
+        guard case .provider(let failure, let pages)? = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
         #expect(failure.code == .serverFailed && pages == failing)
         expectEqual(store.state.pages, Array(Self.pages.prefix(failing)))
         expectEqual(store.state.endings, [])
@@ -148,7 +151,10 @@ import UseCases
         let store = FakeStore()
         store.fail(StoreError(.full, "the disk is full"))
         let error = await #expect(throws: SyncError.self) { try await sync(list { _ in nil }, store) }
-        guard case .store(let failure)? = error else { return }
+        guard case .store(let failure)? = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
         expectEqual(failure.code, .full)
         store.fail(nil)
         try await expectEqual(sync(list { _ in nil }, store).added, 5)

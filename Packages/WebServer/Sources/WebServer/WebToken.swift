@@ -1,3 +1,5 @@
+import Essentials
+
 /// The secret in the path of the page. Requests without it are refused.
 ///
 /// The token is not a cookie, because browsers share cookies between the ports of a host.
@@ -7,10 +9,7 @@ public struct WebToken: Sendable {
 
     /// Creates a token of 128 random bits. The generator must be cryptographically secure, except in tests.
     public init(using generator: inout some RandomNumberGenerator) {
-        text = (0..<16).map { _ in
-            let digits = String(UInt8.random(in: .min ... .max, using: &generator), radix: 16)
-            return digits.count == 1 ? "0\(digits)" : digits
-        }.joined()
+        text = Hexadecimal.text(of: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
     }
 
     /// Returns whether a text is the token, in a time that depends only on the length of the text.

@@ -8,6 +8,9 @@ enum Binary {
     /// Whether `scripts/test --sanitize` has built the program and the tests with a sanitizer.
     static let isSanitized = ProcessInfo.processInfo.environment["SWITCHBOARD_SANITIZER"] != nil
 
+    /// Whether ``SwitchboardRun/peakMemory`` is known, and is that of the program itself.
+    static let hasPeakMemory = !isSanitized && FileManager.default.fileExists(atPath: "/proc/self/status")
+
     /// The given program; otherwise, the one of the debug build.
     static func url() throws -> URL {
         guard let given else { return try debugBuild() }

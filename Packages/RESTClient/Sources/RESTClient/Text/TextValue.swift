@@ -41,7 +41,7 @@ struct JSONTextWriter {
             case UInt8(ascii: "\n"): bytes += "\\n".utf8
             case UInt8(ascii: "\r"): bytes += "\\r".utf8
             case UInt8(ascii: "\t"): bytes += "\\t".utf8
-            case 0..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+            case 0..<0x20: bytes += "\\u\(Hexadecimal.digits(of: byte, count: 4))".utf8
             default: bytes.append(byte)
             }
         }
