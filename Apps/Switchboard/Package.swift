@@ -114,7 +114,7 @@ let package = Package(
                 "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract",
                 "switchboard",
             ],
-            exclude: ["Golden"],
+            exclude: ["Golden", "Recorded"],
             swiftSettings: settings
         ),
     ]

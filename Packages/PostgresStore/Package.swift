@@ -34,6 +34,7 @@ let package = Package(
                 "Essentials", "PostgresStore", "PostgresWriter", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "StoreContract",
             ],
+            exclude: ["Recorded"],
             swiftSettings: settings),
     ]
 )

@@ -49,6 +49,14 @@ import Testing
         expectEqual(client.requests.last?.line, "GET products?limit=\(size)&skip=\((following.lowerBound - 1) * size)")
     }
 
+    // The text is in databases and in states of `tap`. It contains the name of the type.
+    @Test func `a token that an earlier version wrote is read`() async throws {
+        let client = FakeClient(#"{"products": [], "total": 0}"#)
+        let token = PageToken(text: #"{"c":{"number":3},"t":"DummyJSONProducts.ProductPage"}"#)
+        _ = try await DummyJSONAPI(client).page(token, of: .of(pageSize: 5))
+        expectEqual(client.requests.map(\.line), ["GET products?limit=5&skip=10"])
+    }
+
     @Test func `a page whose offset is too large is out of range`() async throws {
         let client = FakeClient("{}")
         let error = await #expect(throws: ProviderError.self) {

@@ -77,6 +77,15 @@ import Testing
         expectEqual(page.items.count, 1)
     }
 
+    // The text is in databases and in states of `tap`. It contains the name of the type.
+    @Test func `a token that an earlier version wrote is read`() async throws {
+        let client = FakeClient(JSON.search(total: 0))
+        let link = "https://api.github.com/search/repositories?q=language:swift&page=2&per_page=10"
+        let token = PageToken(text: #"{"c":{"link":"\#(link)"},"t":"GitHubReposProvider.SearchPage"}"#)
+        _ = try await GitHubAPI(client).page(token, of: .of())
+        try expectEqual(client.requests.map(\.target), [.link(#require(URL(string: link)))])
+    }
+
     @Test func `another provider's token is refused`() async throws {
         let client = FakeClient(JSON.search(total: 0))
         let error = await #expect(throws: ProviderError.self) {

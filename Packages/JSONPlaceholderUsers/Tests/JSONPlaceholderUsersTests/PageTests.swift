@@ -56,6 +56,14 @@ import Testing
         expectEqual(client.requests.dropFirst().map(\.line), requests)
     }
 
+    // The text is in databases and in states of `tap`. It contains the name of the type.
+    @Test func `a token that an earlier version wrote is read`() async throws {
+        let client = FakeClient("[]")
+        let token = PageToken(text: #"{"c":{"number":3},"t":"JSONPlaceholderUsers.UserPage"}"#)
+        _ = try await JSONPlaceholderAPI(client).page(token, of: .of())
+        expectEqual(client.requests.map(\.line), ["GET users?_page=3&_limit=3"])
+    }
+
     @Test func `another provider's token is refused`() async throws {
         let client = FakeClient("[]")
         let error = await #expect(throws: ProviderError.self) {

@@ -40,6 +40,14 @@ import Testing
         try await expectEqual(PixabayAPI(client).page(nil, of: .of()).total, expected)
     }
 
+    // The text is in databases and in states of `tap`. It contains the name of the type.
+    @Test func `a token that an earlier version wrote is read`() async throws {
+        let client = FakeClient(JSON.search(served: 0))
+        let token = PageToken(text: #"{"c":{"number":3},"t":"PixabayProvider.SearchPage"}"#)
+        _ = try await PixabayAPI(client).page(token, of: .of())
+        expectEqual(client.requests.map(\.line), ["GET api/?image_type=photo&safesearch=true&page=3&per_page=50"])
+    }
+
     @Test func `another provider's token is refused`() async throws {
         let client = FakeClient(JSON.search(served: 0))
         let error = await #expect(throws: ProviderError.self) {

@@ -39,6 +39,14 @@ import Testing
         expectEqual(page.following.count, 9999)
     }
 
+    // The text is in databases and in states of `tap`. It contains the name of the type.
+    @Test func `a token that an earlier version wrote is read`() async throws {
+        let client = FakeClient(Self.users(1))
+        let token = PageToken(text: #"{"c":{"number":3},"t":"RandomUserProvider.UserPage"}"#)
+        _ = try await RandomUserAPI(client).page(token, of: .of())
+        expectEqual(client.requests.map(\.line), ["GET api/?results=1&page=3"])
+    }
+
     @Test func `another provider's token is refused`() async throws {
         let client = FakeClient(Self.users(1))
         let error = await #expect(throws: ProviderError.self) {

@@ -43,6 +43,15 @@ import WikipediaPages
         expectEqual(client.requests.last?.query.last, QueryItem("x", "a&b"))
     }
 
+    // The text is in databases and in states of `tap`. It contains the name of the type.
+    @Test func `a token that an earlier version wrote is read`() async throws {
+        let client = Self.client(#"{"batchcomplete": true}"#)
+        let fields = #"{"continue":"gsroffset||","gsroffset":"10"}"#
+        let token = PageToken(text: #"{"c":{"fields":\#(fields)},"t":"WikipediaPages.SearchCursor"}"#)
+        _ = try await WikipediaAPI(client).page(token, of: .of(["query": "tea"]))
+        expectEqual(Self.items(client.requests.last).suffix(2), ["continue=gsroffset||", "gsroffset=10"])
+    }
+
     @Test func `an incomplete batch is completed before it becomes a page, in the order of the search`() async throws {
         let client = Self.client(
             #"""
