@@ -44,14 +44,18 @@ let package = Package(
             dependencies: [
                 "CommandLineInterface", "CurlTransport", "Essentials", "ExternalPrograms", "HTTPCache", "PostgresStore",
                 "Presentation", "Protocols", "ProviderCatalog", "ProviderContract", "RESTClient", "SQLiteStore",
-                "Terminal", "TerminalInterface", "TransportPolicies", "UseCases", "WebInterface", "WebServer",
+                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "TerminalInterface",
+                "TransportPolicies", "UseCases", "WebInterface", "WebServer",
             ],
             swiftSettings: settings
         ),
         // The commands and their output. Depends only on abstractions.
         .target(
             name: "CommandLineInterface",
-            dependencies: ["Essentials", "Presentation", "Protocols", "ProviderContract", "Terminal", "UseCases"],
+            dependencies: [
+                "Essentials", "Presentation", "Protocols", "ProviderContract",
+                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
+            ],
             swiftSettings: settings
         ),
         // The scenes of `browse`. Depends on view models and a terminal, but not on providers.
@@ -103,7 +107,7 @@ let package = Package(
             dependencies: [
                 "CommandLineInterface", "Essentials", "MemoryStore", "Presentation", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderContract", "RESTClient",
-                "Terminal", "switchboard",
+                .product(name: "StoreProtocols", package: "Protocols"), "switchboard", "Terminal",
             ],
             swiftSettings: settings
         ),
@@ -111,8 +115,8 @@ let package = Package(
         .testTarget(
             name: "SwitchboardTests",
             dependencies: [
-                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract",
-                "switchboard",
+                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"), "switchboard",
+                "TransportContract",
             ],
             exclude: ["Golden", "Recorded"],
             swiftSettings: settings

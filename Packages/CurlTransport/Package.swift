@@ -22,12 +22,18 @@ let package = Package(
         // Loads libcurl at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
         // because the workspace expects a product for every folder there.
         .target(name: "CLibcurl", path: "CLibcurl"),
-        .target(name: "CurlTransport", dependencies: ["CLibcurl", "Essentials", "Protocols"], swiftSettings: settings),
+        .target(
+            name: "CurlTransport",
+            dependencies: [
+                "CLibcurl", "Essentials", .product(name: "Records", package: "Protocols"),
+                .product(name: "TransportProtocols", package: "Protocols"),
+            ], swiftSettings: settings),
         .testTarget(
             name: "CurlTransportTests",
             dependencies: [
-                "CurlTransport", "Essentials", "Protocols",
-                .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract",
+                "CurlTransport", "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "TransportContract",
+                .product(name: "TransportProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
     ]

@@ -21,14 +21,17 @@ let package = Package(
     targets: [
         .target(
             name: "HTTPCache",
-            dependencies: ["Essentials", "Protocols"],
+            dependencies: [
+                "Essentials", .product(name: "Records", package: "Protocols"),
+                .product(name: "TransportProtocols", package: "Protocols"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HTTPCacheTests",
             dependencies: [
-                "Essentials", "HTTPCache", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
-                "TransportContract",
+                "Essentials", "HTTPCache", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "TransportContract", .product(name: "TransportProtocols", package: "Protocols"),
             ],
             swiftSettings: settings
         ),

@@ -13,16 +13,24 @@ let package = Package(
         .library(name: "MemoryStore", targets: ["MemoryStore"])
     ],
     dependencies: [
+        .package(path: "../Essentials"),
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../StoreContract"),
     ],
     targets: [
-        .target(name: "MemoryStore", dependencies: ["Protocols"], swiftSettings: settings),
+        .target(
+            name: "MemoryStore",
+            dependencies: [
+                "Essentials", .product(name: "Records", package: "Protocols"),
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ], swiftSettings: settings),
         .testTarget(
             name: "MemoryStoreTests",
             dependencies: [
-                "MemoryStore", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "StoreContract",
+                "Essentials", "MemoryStore", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "StoreContract",
+                .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
     ]

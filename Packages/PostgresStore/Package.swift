@@ -24,15 +24,25 @@ let package = Package(
         // because the workspace expects a product for every folder there.
         .target(name: "CPostgres", path: "CPostgres"),
         .target(
-            name: "PostgresStore", dependencies: ["CPostgres", "Essentials", "Protocols"], swiftSettings: settings),
+            name: "PostgresStore",
+            dependencies: [
+                "CPostgres", "Essentials", .product(name: "Records", package: "Protocols"),
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ], swiftSettings: settings),
         // Writes pages to a store. Tests kill this program while it writes, and measurements run it.
         .executableTarget(
-            name: "PostgresWriter", dependencies: ["Essentials", "PostgresStore", "Protocols"], swiftSettings: settings),
+            name: "PostgresWriter",
+            dependencies: [
+                "Essentials", "PostgresStore", "Protocols", .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "PostgresStoreTests",
             dependencies: [
                 "Essentials", "PostgresStore", "PostgresWriter", "Protocols",
-                .product(name: "ProtocolsTesting", package: "Protocols"), "StoreContract",
+                .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "StoreContract",
+                .product(name: "StoreProtocols", package: "Protocols"),
             ],
             exclude: ["Recorded"],
             swiftSettings: settings),

@@ -25,7 +25,7 @@ let package = Package(
         .testTarget(
             name: "ProviderContractUnitTests",
             dependencies: [
-                "Essentials", "ProviderContract", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderContract",
             ],
             swiftSettings: settings
         ),

@@ -27,7 +27,7 @@ let package = Package(
         .testTarget(
             name: "RESTClientTests",
             dependencies: [
-                "RESTClient", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "RESTClient",
                 "TransportContract",
             ],
             swiftSettings: settings

@@ -23,15 +23,25 @@ let package = Package(
         // Loads SQLite at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
         // because the workspace expects a product for every folder there.
         .target(name: "CSQLite", path: "CSQLite"),
-        .target(name: "SQLiteStore", dependencies: ["CSQLite", "Essentials", "Protocols"], swiftSettings: settings),
+        .target(
+            name: "SQLiteStore",
+            dependencies: [
+                "CSQLite", "Essentials", .product(name: "Records", package: "Protocols"),
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ], swiftSettings: settings),
         // Writes pages to a store. Tests kill this program while it writes, and measurements run it.
         .executableTarget(
-            name: "StoreWriter", dependencies: ["Essentials", "Protocols", "SQLiteStore"], swiftSettings: settings),
+            name: "StoreWriter",
+            dependencies: [
+                "Essentials", "Protocols", "SQLiteStore", .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests",
             dependencies: [
-                "Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "SQLiteStore",
-                "StoreContract", "StoreWriter",
+                "Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "SQLiteStore", "StoreContract",
+                .product(name: "StoreProtocols", package: "Protocols"), "StoreWriter",
             ],
             swiftSettings: settings),
     ]

@@ -17,10 +17,19 @@ let package = Package(
         .package(path: "../Protocols"),
     ],
     targets: [
-        .target(name: "StoreContract", dependencies: ["Essentials", "Protocols"], swiftSettings: settings),
+        .target(
+            name: "StoreContract",
+            dependencies: [
+                "Essentials", .product(name: "Records", package: "Protocols"),
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ], swiftSettings: settings),
         .testTarget(
             name: "StoreContractTests",
-            dependencies: ["Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "StoreContract"],
+            dependencies: [
+                .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "StoreContract",
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
             swiftSettings: settings),
     ]
 )

@@ -28,7 +28,7 @@ let package = Package(
         .testTarget(
             name: "TerminalTests",
             dependencies: [
-                "Essentials", "Terminal", "TerminalProbe", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"), "Terminal", "TerminalProbe",
             ],
             swiftSettings: settings
         ),

@@ -19,10 +19,19 @@ let package = Package(
     targets: [
         .target(
             name: "TransportContract",
-            dependencies: ["Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols")],
+            dependencies: [
+                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"),
+                .product(name: "TransportProtocols", package: "Protocols"),
+            ],
             swiftSettings: settings),
         .testTarget(
-            name: "TransportContractTests", dependencies: ["Essentials", "Protocols", "TransportContract"],
+            name: "TransportContractTests",
+            dependencies: [
+                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "TransportContract",
+                .product(name: "TransportProtocols", package: "Protocols"),
+            ],
             swiftSettings: settings),
     ]
 )

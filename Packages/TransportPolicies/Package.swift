@@ -21,12 +21,20 @@ let package = Package(
     targets: [
         .target(
             name: "TransportPolicies",
-            dependencies: ["Essentials", "Protocols"],
+            dependencies: [
+                "Essentials", .product(name: "ProviderProtocols", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"),
+                .product(name: "TransportProtocols", package: "Protocols"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "TransportPoliciesTests",
-            dependencies: ["Essentials", "TransportPolicies", "Protocols", "TransportContract"],
+            dependencies: [
+                "Essentials", .product(name: "ProviderProtocols", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "TransportContract", "TransportPolicies",
+                .product(name: "TransportProtocols", package: "Protocols"),
+            ],
             swiftSettings: settings
         ),
     ]

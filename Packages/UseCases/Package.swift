@@ -22,14 +22,14 @@ let package = Package(
     targets: [
         .target(
             name: "UseCases",
-            dependencies: ["Essentials", "Protocols"],
+            dependencies: ["Essentials", "Protocols", .product(name: "StoreProtocols", package: "Protocols")],
             swiftSettings: settings
         ),
         .testTarget(
             name: "UseCasesTests",
             dependencies: [
-                "UseCases", "MemoryStore", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
-                "TransportContract",
+                "MemoryStore", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "StoreProtocols", package: "Protocols"), "TransportContract", "UseCases",
             ],
             swiftSettings: settings
         ),

@@ -17,11 +17,15 @@ let package = Package(
         .package(path: "../Protocols"),
     ],
     targets: [
-        .target(name: "WebServer", dependencies: ["Essentials", "Protocols"], swiftSettings: settings),
+        .target(
+            name: "WebServer",
+            dependencies: ["Essentials", .product(name: "TransportProtocols", package: "Protocols")],
+            swiftSettings: settings),
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "Essentials", "Protocols", "WebServer", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "TransportProtocols", package: "Protocols"), "WebServer",
             ],
             swiftSettings: settings),
     ]

@@ -40,6 +40,39 @@ import Testing
         }
     }
 
+    /// The modules of Protocols, each with those that it may import. Only providers and what connects them to the rest
+    /// import all of them, as Protocols.
+    @Test func `a module of Protocols imports only the modules below it`() {
+        let below = [
+            "Records": [], "TransportProtocols": ["Records"], "StoreProtocols": ["Records"],
+            "ProviderProtocols": ["Records", "TransportProtocols"],
+            "Protocols": ["ProviderProtocols", "Records", "TransportProtocols"], "ProtocolsTesting": ["Protocols"],
+        ]
+        let files = packages.first { $0.name == "Protocols" }?.sources ?? []
+        expectEqual(Set(files.map(\.module)), Set(below.keys))
+        for file in files {
+            let modules = file.imports.intersection(below.keys)
+            #expect(modules.isSubset(of: below[file.module] ?? []), "\(file)")
+        }
+    }
+
+    @Test func `transports know no provider, and stores know neither`() {
+        let unknown = [
+            "CurlTransport": ["Protocols", "ProviderProtocols", "StoreProtocols"],
+            "HTTPCache": ["Protocols", "ProviderProtocols", "StoreProtocols"],
+            "TransportContract": ["Protocols", "ProviderProtocols", "StoreProtocols"],
+            "MemoryStore": ["Protocols", "ProviderProtocols", "TransportProtocols"],
+            "PostgresStore": ["Protocols", "ProviderProtocols", "TransportProtocols"],
+            "SQLiteStore": ["Protocols", "ProviderProtocols", "TransportProtocols"],
+            "StoreContract": ["Protocols", "ProviderProtocols", "TransportProtocols"],
+        ]
+        for (name, modules) in unknown {
+            let files = packages.flatMap(\.sources).filter { $0.module == name }
+            #expect(!files.isEmpty, "\(name)")
+            for file in files { #expect(file.imports.isDisjoint(with: modules), "\(file)") }
+        }
+    }
+
     @Test func `no manifest has a remote dependency`() throws {
         let text = try String(contentsOf: workspace.root.appending(path: "Package.swift"), encoding: .utf8)
         for (path, manifest) in [("Package.swift", text)] + packages.map({ ($0.path, $0.manifest) }) {
@@ -74,7 +107,7 @@ import Testing
     /// Foundation and FoundationNetworking cost 15 MB of memory and 14 ms at every start.
     @Test func `only Protocols and Essentials import Foundation`() {
         let reexports = [
-            "Packages/Protocols/Sources/Protocols/Foundation.swift",
+            "Packages/Protocols/Sources/Records/Foundation.swift",
             "Packages/Essentials/Sources/Essentials/Platform/Foundation.swift",
         ]
         for package in packages {

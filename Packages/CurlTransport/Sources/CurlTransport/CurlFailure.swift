@@ -1,6 +1,6 @@
 import CLibcurl
 import Essentials
-import Protocols
+import TransportProtocols
 
 /// The libcurl error that caused a `NetworkError`. libcurl's message is left out, because it may contain data from the
 /// server.

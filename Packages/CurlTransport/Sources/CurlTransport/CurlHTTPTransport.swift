@@ -1,4 +1,5 @@
-public import Protocols
+public import Essentials
+public import TransportProtocols
 
 /// A transport that sends requests with libcurl.
 ///

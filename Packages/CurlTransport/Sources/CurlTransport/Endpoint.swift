@@ -1,4 +1,5 @@
-import Protocols
+import Essentials
+import TransportProtocols
 
 /// The scheme, host and port of a URL. It contains no secret, so any message may show it.
 struct Endpoint: Hashable, Sendable {

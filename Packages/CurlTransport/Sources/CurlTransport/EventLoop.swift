@@ -1,6 +1,7 @@
 import CLibcurl
-import Protocols
+import Essentials
 import Synchronization
+import TransportProtocols
 
 /// A thread that runs all libcurl transfers of a transport.
 ///

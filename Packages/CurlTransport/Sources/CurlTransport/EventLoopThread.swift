@@ -1,5 +1,6 @@
 import CLibcurl
-import Protocols
+import Essentials
+import TransportProtocols
 
 /// The code that the event loop's thread runs.
 final class EventLoopThread: Sendable {

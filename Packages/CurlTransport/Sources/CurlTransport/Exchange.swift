@@ -1,5 +1,5 @@
-import Protocols
 import Synchronization
+import TransportProtocols
 
 /// A request in flight and its outcome, which is a response or an error.
 ///

@@ -1,5 +1,5 @@
-import Protocols
 import Synchronization
+import TransportProtocols
 
 /// A limit on the number of requests in flight to each endpoint. Further requests wait in first-in, first-out order.
 ///

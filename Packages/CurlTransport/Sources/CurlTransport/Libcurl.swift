@@ -1,5 +1,6 @@
 import CLibcurl
-import Protocols
+import Essentials
+import TransportProtocols
 
 /// The libcurl library, loaded at run time.
 enum Libcurl {

@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import TransportProtocols
 
 /// A validated request in the form that libcurl expects.
 struct OutgoingRequest: Sendable {

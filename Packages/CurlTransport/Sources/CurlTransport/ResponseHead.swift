@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import TransportProtocols
 
 /// A parser for a response's header sections. It rejects some invalid header sections that libcurl accepts.
 ///

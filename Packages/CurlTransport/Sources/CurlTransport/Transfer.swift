@@ -1,5 +1,6 @@
 import CLibcurl
-import Protocols
+import Essentials
+import TransportProtocols
 
 /// The libcurl transfer of an exchange. Only the event loop's thread uses it.
 final class Transfer {

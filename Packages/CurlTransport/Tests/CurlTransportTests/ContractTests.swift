@@ -1,7 +1,7 @@
 import CurlTransport
-import Protocols
 import Testing
 import TransportContract
+import TransportProtocols
 
 /// The transport contract, applied to `CurlHTTPTransport`.
 @Suite(.timeLimit(.minutes(StressPlan.current.isThorough ? 30 : 2))) struct ContractTests {

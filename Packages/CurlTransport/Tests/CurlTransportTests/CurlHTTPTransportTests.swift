@@ -1,7 +1,8 @@
 import CurlTransport
-import Protocols
+import Essentials
 import Testing
 import TransportContract
+import TransportProtocols
 
 /// Behavior beyond the contract, such as messages, connections and the bodies of redirects.
 @Suite(.timeLimit(.minutes(1))) struct CurlHTTPTransportTests {

@@ -1,6 +1,7 @@
-import Protocols
+import Records
 import Testing
 import TransportContract
+import TransportProtocols
 
 /// A fault that is added to a correct transport.
 struct Fault: Sendable, CustomTestStringConvertible {

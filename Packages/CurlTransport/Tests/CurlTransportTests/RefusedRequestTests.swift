@@ -1,7 +1,8 @@
 import CurlTransport
-import Protocols
+import Essentials
 import Testing
 import TransportContract
+import TransportProtocols
 
 /// Requests that are refused before anything is sent.
 @Suite struct RefusedRequestTests {

@@ -1,7 +1,7 @@
 import CurlTransport
-import Protocols
 import Testing
 import TransportContract
+import TransportProtocols
 
 /// Requests that are cancelled at random times.
 @Suite(

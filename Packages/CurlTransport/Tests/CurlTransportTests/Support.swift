@@ -1,6 +1,7 @@
 import CurlTransport
-import Protocols
+import Essentials
 import Testing
+import TransportProtocols
 
 /// The time at which every response of these tests is received.
 let arrival = Date(timeIntervalSince1970: 1_800_000_000)

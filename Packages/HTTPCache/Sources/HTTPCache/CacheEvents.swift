@@ -1,4 +1,5 @@
-public import Protocols
+public import Records
+public import TransportProtocols
 
 /// An event for a response that was served from the cache.
 public struct CacheHit: CachedResponseEvent {

@@ -1,4 +1,5 @@
-public import Protocols
+public import Essentials
+public import TransportProtocols
 
 /// A transport that returns cached responses and never sends a request.
 public struct CacheOnlyTransport: HTTPTransport {

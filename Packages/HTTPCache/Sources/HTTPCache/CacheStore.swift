@@ -1,5 +1,5 @@
-import Protocols
 import Synchronization
+import TransportProtocols
 
 /// A store that keeps one response per key.
 ///

@@ -1,4 +1,5 @@
-public import Protocols
+public import Essentials
+public import TransportProtocols
 
 /// A private HTTP cache (RFC 9111).
 ///

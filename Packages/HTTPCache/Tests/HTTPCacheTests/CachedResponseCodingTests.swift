@@ -1,7 +1,8 @@
+import Essentials
 import HTTPCache
-import Protocols
 import Testing
 import TransportContract
+import TransportProtocols
 
 @Suite struct CachedResponseCodingTests {
     /// Returns a small entry in which every field is set.

@@ -1,7 +1,8 @@
+import Essentials
 import HTTPCache
-import Protocols
 import Testing
 import TransportContract
+import TransportProtocols
 
 @Suite struct DiskCacheTests {
     private let directory: TemporaryDirectory

@@ -1,7 +1,8 @@
+import Essentials
 import HTTPCache
-import Protocols
 import Testing
 import TransportContract
+import TransportProtocols
 
 @Suite struct FreshnessTests {
     /// Header fields, and the seconds for which the response is fresh. The clock starts at 08:00:00.

@@ -1,7 +1,8 @@
+import Essentials
 import HTTPCache
-import Protocols
 import Testing
 import TransportContract
+import TransportProtocols
 
 @Suite struct RevalidationTests {
     private static let date = "Fri, 15 Jan 2010 08:00:00 GMT"

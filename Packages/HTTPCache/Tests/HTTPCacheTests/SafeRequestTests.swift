@@ -1,7 +1,8 @@
+import Essentials
 import HTTPCache
-import Protocols
 import Testing
 import TransportContract
+import TransportProtocols
 
 /// Requests with a body that only read, such as a POST that searches.
 @Suite struct SafeRequestTests {

@@ -1,8 +1,8 @@
 import Essentials
 import HTTPCache
-import Protocols
 import Testing
 import TransportContract
+import TransportProtocols
 
 /// A cache in which another user may have made or changed files.
 @Suite(.timeLimit(.minutes(1))) struct UntrustedPathTests {

@@ -1,4 +1,5 @@
-public import Protocols
+public import Essentials
+public import StoreProtocols
 
 extension InMemoryStore: PendingChangeStore {
     public func pendingChanges(of schema: RecordSchema, from source: String) -> [PendingChange] {

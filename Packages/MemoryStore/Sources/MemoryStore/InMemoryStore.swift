@@ -1,4 +1,5 @@
-public import Protocols
+public import Records
+public import StoreProtocols
 
 /// A store that keeps records in memory, for tests and previews. The records are lost when the process exits.
 public actor InMemoryStore: RecordStore {
@@ -36,7 +37,7 @@ public actor InMemoryStore: RecordStore {
     }
 
     public func commit(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
         var list = try openList(of: run)
         for row in rows { try run.schema.validate(row) }

@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 /// The records of one entity, from all sources.
 struct MemoryTable {

@@ -1,5 +1,5 @@
+import Essentials
 import MemoryStore
-import Protocols
 import ProtocolsTesting
 import StoreContract
 import Testing

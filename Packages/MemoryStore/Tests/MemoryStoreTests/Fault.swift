@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 import Testing
 
 /// A mistake that a store could make, and the cases of the contract that find it.
@@ -78,7 +79,7 @@ struct FaultyStore: RecordStore {
     }
 
     func commit(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) async throws(StoreError) -> PageOutcome {
         let run = try await current(run, at: now)
         let rows = rows.map { $0.map(changed) }
@@ -160,7 +161,7 @@ struct FaultyStore: RecordStore {
 
 extension SyncRun {
     /// Returns a copy with other properties.
-    fileprivate func copy(isContinued: Bool? = nil, page: PageToken?? = nil) -> SyncRun {
+    fileprivate func copy(isContinued: Bool? = nil, page: String?? = nil) -> SyncRun {
         SyncRun(
             id: id, list: list, schema: schema, startedAt: startedAt, pageSize: pageSize, changesSince: changesSince,
             isContinued: isContinued ?? self.isContinued, schemaChange: schemaChange, page: page ?? self.page,

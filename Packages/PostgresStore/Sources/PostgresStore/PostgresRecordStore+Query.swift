@@ -1,7 +1,7 @@
 import CPostgres
 import Dispatch
 import Essentials
-public import Protocols
+public import StoreProtocols
 import Synchronization
 
 extension PostgresRecordStore: SQLStore {

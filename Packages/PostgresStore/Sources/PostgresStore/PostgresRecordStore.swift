@@ -1,5 +1,6 @@
 import Dispatch
-public import Protocols
+public import Records
+public import StoreProtocols
 
 /// A store in a PostgreSQL database. Several processes may use the database at once.
 ///
@@ -59,7 +60,7 @@ public actor PostgresRecordStore: RecordStore {
     }
 
     public func commit(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
         try RecordTable(connection: open(), schema: run.schema).write(rows, of: page, to: run, at: now)
     }

@@ -8,6 +8,7 @@
 import Essentials
 import PostgresStore
 import Protocols
+import StoreProtocols
 
 let numbers = CommandLine.arguments.dropFirst(2).compactMap { Int($0) }
 guard numbers.count == CommandLine.arguments.count - 2, numbers.count >= 2 else { exit(64) }
@@ -37,7 +38,7 @@ do throws(StoreError) {
     let schema = try RecordSchema(entity: Repo.name, fields: Repo.columns.map(\.field))
     let now = Date(timeIntervalSince1970: 1_790_000_000 + Double(revision))
     var run = try await store.begin(list, of: schema, RunOptions(pageSize: size), at: now)
-    let first = (try? run.page?.content(as: Int.self)) ?? 0
+    let first = run.page.flatMap { Int($0) } ?? 0
     var (added, changed, unchanged) = (0, 0, 0)
     for page in first..<max(first, pages) {
         var rows = (page * size..<(page + 1) * size).map { index in
@@ -45,7 +46,7 @@ do throws(StoreError) {
             return Repo.columns.map { $0.value(repo) }
         }
         if !number.isMultiple(of: 2) { rows.reverse() }
-        let outcome = try await store.commit(rows, of: page == 0 ? nil : PageToken(page), to: run, at: now)
+        let outcome = try await store.commit(rows, of: page == 0 ? nil : "\(page)", to: run, at: now)
         run = outcome.run
         (added, changed, unchanged) = (
             added + outcome.added, changed + outcome.changed, unchanged + outcome.unchanged

@@ -1,5 +1,6 @@
-import Protocols
 import ProtocolsTesting
+import Records
+import StoreProtocols
 import Testing
 
 @testable import PostgresStore
@@ -58,7 +59,7 @@ import Testing
         let list = Subscription(source: "\(provider) http://127.0.0.1:8399", request: request, slice: slice)
         let run = try await store.begin(list, of: schema, RunOptions(pageSize: 7), at: Date())
         #expect(run.isContinued)
-        expectEqual(run.page?.text, page)
+        expectEqual(run.page, page)
         expectEqual(run.pageSize, entity == "user" ? 4 : 10)
     }
 }

@@ -1,6 +1,7 @@
 import Protocols
 import ProtocolsTesting
 import StoreContract
+import StoreProtocols
 import Testing
 
 @testable import PostgresStore
@@ -33,7 +34,7 @@ import Testing
             let run = try await openRun()
             if let last = committed.last, run.isContinued {
                 // The last line may be missing, but not a page whose line was printed.
-                let page = try run.page?.content(as: Int.self) ?? 0
+                let page = run.page.flatMap { Int($0) } ?? 0
                 #expect(page == last || page == last + 1, "\(page) \(last)")
             }
             if run.isContinued { interrupted += 1 }
@@ -85,7 +86,7 @@ import Testing
     /// Expects that the records, the ids that the run has seen, and the checkpoint agree.
     private func expectWhole(_ run: SyncRun, _ revision: Int) throws {
         guard run.isContinued else { return }
-        let pages = (try run.page?.content(as: Int.self) ?? 0) + 1
+        let pages = (run.page.flatMap { Int($0) } ?? 0) + 1
         let connection = try server.admin(url)
         let index = "(id - 1000) / 7"
         let hasRevision = "(\(index) % 10 = 0 AND \"starCount\" = \(index) + \(revision))"

@@ -1,5 +1,6 @@
-import Protocols
 import ProtocolsTesting
+import Records
+import StoreProtocols
 import Synchronization
 import Testing
 

@@ -1,5 +1,4 @@
 import Essentials
-import Protocols
 import StoreContract
 import Testing
 

@@ -53,7 +53,7 @@ public final class FakeClient: APIClient {
                     receivedAt: HTTPResponse.arrival))
             try destination.write(Data(response.entry.utf8))
         } catch {
-            throw ProviderError(error.code.providerCode, error.message, networkError: error)
+            throw ProviderError(error.providerCode, error.message, networkError: error)
         }
     }
 }

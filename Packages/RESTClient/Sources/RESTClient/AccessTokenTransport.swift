@@ -87,9 +87,9 @@ extension Redactor {
 extension TokenExchange {
     /// Gets a token that replaces the current token. `current` is `nil` if there is no token yet.
     ///
-    /// - Throws: The network error of the request, if there is one. Otherwise `noAccessToken`, whose reason is the code
-    ///   of the error. A status from 400 to 499 has the reason `refusedCredentials` instead, except for the codes
-    ///   `rateLimited` and `timedOut`.
+    /// - Throws: The network error of the request, if there is one. Otherwise `noAccessToken`, whose cause is the error.
+    ///   For a status from 400 to 499, the code of the cause is `refusedCredentials`, unless it is `rateLimited` or
+    ///   `timedOut`.
     fileprivate func token(
         replacing current: AccessToken?, from client: RESTAPIClient
     ) async throws(NetworkError) -> AccessToken {
@@ -108,9 +108,11 @@ extension TokenExchange {
         } catch {
             let message = "could not get an access token: \(error.message)"
             if let network = error.networkError { throw NetworkError(network.code, message, cause: error) }
-            let isRefused =
-                (400..<500).contains(error.status ?? 0) && ![.rateLimited, .timedOut].contains(error.code)
-            throw NetworkError(.noAccessToken(isRefused ? .refusedCredentials : error.code), message, cause: error)
+            var reason = error
+            if (400..<500).contains(error.status ?? 0), ![.rateLimited, .timedOut].contains(error.code) {
+                reason.code = .refusedCredentials
+            }
+            throw NetworkError(.noAccessToken, message, cause: reason)
         }
     }
 }

@@ -55,6 +55,7 @@ public struct AuthorizingTransport: HTTPTransport {
             case .header(let name): authorized.headers[name] = secret
             case .query(let name): query.append(QueryItem(name, secret))
             case .body(let name): fields.append(QueryItem(name, secret))
+            case .custom(let place): place.add(credential.secret, to: &authorized)
             case .signed(let signer): signatures.append((signer, credential.secret))
             case .basic, .basicUser, .basicPassword, .exchange: break
             }

@@ -19,7 +19,7 @@ struct BasicCredentials {
                 (user, password) = (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
             case .basicUser: user = secret
             case .basicPassword(let user): (password, defaultUser) = (secret, user)
-            case .bearer, .header, .query, .body, .signed, .exchange: break
+            case .bearer, .header, .query, .body, .signed, .custom, .exchange: break
             }
         }
         guard user != nil || password != nil else { return nil }

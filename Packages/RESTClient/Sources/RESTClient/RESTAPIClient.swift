@@ -85,7 +85,7 @@ public struct RESTAPIClient: APIClient {
             response = try await transport.send(request)
         } catch {
             throw ProviderError(
-                error.code.providerCode, Redactor(credentials).redacted(error.message), networkError: error,
+                error.providerCode, Redactor(credentials).redacted(error.message), networkError: error,
                 request: request.description)
         }
         if let error = errorMapper.error(in: response, to: request) { throw error }

@@ -129,9 +129,9 @@ struct ErrorTests {
             .invalidRequest, .unprotected, .responseTooLarge, .timedOut, .cancelled, .notCached,
         ] as [NetworkError.Code])
     func `a failed exchange keeps its network error`(code: NetworkError.Code) async throws {
-        let error = try await error(
-            over: RecordingTransport(failure: NetworkError(code, "no response to /x?key=s3cr3t")))
-        expectEqual(error?.code, code.providerCode)
+        let failure = NetworkError(code, "no response to /x?key=s3cr3t")
+        let error = try await error(over: RecordingTransport(failure: failure))
+        expectEqual(error?.code, failure.providerCode)
         expectEqual(error?.message, "no response to /x?key=•••")
         expectEqual(error?.networkError?.code, code)
         #expect(error?.incorrectData == nil && error?.status == nil)

@@ -44,6 +44,12 @@ struct PlacementTests {
         expectEqual(request.headers.values(of: "Authorization"), [field])
     }
 
+    @Test func `a place that Protocols does not know is a function`() async throws {
+        let cookie = CustomPlacement("session cookie") { $0.headers["Cookie"] = "session=\($1.revealed)" }
+        let request = try await sent([Credential(.custom(cookie), Secret("s3cr3t"))])
+        expectEqual(request.headers["Cookie"], "session=s3cr3t")
+    }
+
     static let bodies: [(type: String?, body: String?, sent: String)] = [
         (nil, nil, "key=s%26%22"), ("application/x-www-form-urlencoded", "a=1", "a=1&key=s%26%22"),
         ("application/json; charset=utf-8", #"{"a":"}"}"#, #"{"a":"}","key":"s&\""}"#),

@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 /// How the columns of a table store field values.
 ///

@@ -1,4 +1,4 @@
-public import Protocols
+public import StoreProtocols
 
 /// Exports. The list is written to a new file first. Then the file gets its name, or its tables are moved to an existing
 /// database, so that they appear there only when they are complete.

@@ -1,5 +1,6 @@
 import Dispatch
-public import Protocols
+public import Records
+public import StoreProtocols
 
 /// A store in an SQLite database file. Several processes may use the file at once.
 ///
@@ -61,7 +62,7 @@ public actor SQLiteRecordStore: SQLStore {
     }
 
     public func commit(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
         let connection = try open()
         return try connection.transaction { () throws(StoreError) in

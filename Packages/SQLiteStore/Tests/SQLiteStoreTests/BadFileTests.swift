@@ -2,6 +2,7 @@ import Essentials
 import Protocols
 import ProtocolsTesting
 import StoreContract
+import StoreProtocols
 import Testing
 
 @testable import SQLiteStore
@@ -188,7 +189,7 @@ import Testing
             let path = folder.path(name)
             let run = try await begin(path)
             #expect(run.isContinued)
-            try expectEqual(run.page?.content(as: Int.self) ?? 0, pages.last ?? 0)
+            expectEqual(run.page ?? "0", "\(pages.last ?? 0)")
             try await expectEqual(folder.write(name, 100, 50, 1).status, 0)
             try await expectEqual(
                 folder.write(name, 100, 50, 1).lines.last, "0 added, 0 changed, 5000 unchanged, 0 removed")

@@ -1,6 +1,7 @@
-import Protocols
 import ProtocolsTesting
+import Records
 import StoreContract
+import StoreProtocols
 import Testing
 
 @testable import SQLiteStore

@@ -1,6 +1,7 @@
 import Protocols
 import ProtocolsTesting
 import StoreContract
+import StoreProtocols
 import Testing
 
 @testable import SQLiteStore
@@ -39,7 +40,7 @@ import Testing
             if let last = committed.last, run.isContinued {
                 // The last line may be missing, but not a page whose line was printed.
                 #expect(run.pageCount > 0)
-                let page = try run.page?.content(as: Int.self) ?? 0
+                let page = run.page.flatMap { Int($0) } ?? 0
                 #expect(page == last || page == last + 1, "\(page) \(last)")
                 interrupted += 1
             }
@@ -83,7 +84,7 @@ import Testing
 
     /// Expects that the records, the ids that the run has seen, and the checkpoint agree.
     private func expectWhole(_ path: String, _ run: SyncRun, _ revision: Int) throws {
-        let pages = run.pageCount == 0 ? 0 : try (run.page?.content(as: Int.self) ?? 0) + 1
+        let pages = run.pageCount == 0 ? 0 : (run.page.flatMap { Int($0) } ?? 0) + 1
         let connection = try Connection(path, busyTimeout: .seconds(10))
         let hasRevision = "((id - 1000) / 7 % 10 = 0 AND starCount = (id - 1000) / 7 + \(revision))"
         let expected = [

@@ -1,4 +1,4 @@
-public import Protocols
+public import StoreProtocols
 
 /// A test case for stores of records.
 ///

@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 import Synchronization
 
 /// The store under test, and short forms of its operations.
@@ -138,8 +139,8 @@ extension RecordSchema? {
     }
 }
 
-extension PageToken {
-    static func page(_ index: Int) -> PageToken? { index == 0 ? nil : PageToken(index) }
+extension String {
+    static func page(_ index: Int) -> String? { index == 0 ? nil : "\(index)" }
 }
 
 extension [FieldValue] {

@@ -1,6 +1,7 @@
-import Protocols
 import ProtocolsTesting
+import Records
 import StoreContract
+import StoreProtocols
 import Testing
 
 @Suite struct StoreCaseTests {
@@ -26,7 +27,7 @@ private struct FailingStore: RecordStore {
     ) async throws(StoreError) -> SyncRun { throw error }
 
     func commit(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) async throws(StoreError) -> PageOutcome { throw error }
 
     func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals {

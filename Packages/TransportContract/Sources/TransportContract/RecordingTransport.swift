@@ -1,5 +1,6 @@
-public import Protocols
+public import Essentials
 import Synchronization
+public import TransportProtocols
 
 /// A test transport that records requests and returns prepared responses. It does not use the network.
 public final class RecordingTransport: HTTPTransport {

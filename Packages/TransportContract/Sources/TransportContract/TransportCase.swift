@@ -1,4 +1,4 @@
-public import Protocols
+public import TransportProtocols
 
 /// A test case for transports that send requests over a network.
 ///

@@ -1,4 +1,6 @@
-import Protocols
+import Essentials
+import Records
+import TransportProtocols
 
 /// A builder for the test cases of a transport.
 struct CaseBuilder: Sendable {

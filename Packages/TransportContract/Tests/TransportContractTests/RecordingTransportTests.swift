@@ -1,6 +1,8 @@
-import Protocols
+import Essentials
+import Records
 import Testing
 import TransportContract
+import TransportProtocols
 
 @Suite struct RecordingTransportTests {
     private let request = HTTPRequest(url: URL(literal: "https://api.example.com/a?b=c"))

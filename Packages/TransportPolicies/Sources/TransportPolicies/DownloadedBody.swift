@@ -1,6 +1,6 @@
 import Essentials
-public import Protocols
 import Synchronization
+public import TransportProtocols
 
 /// A destination that checks the head of each response, forwards the response to another destination, and reports
 /// progress.

@@ -1,4 +1,6 @@
-import Protocols
+import Essentials
+import ProviderProtocols
+import TransportProtocols
 
 /// A response that redirects its request (RFC 9110 §15.4).
 struct Redirect {

@@ -1,4 +1,5 @@
-public import Protocols
+public import Records
+public import TransportProtocols
 
 /// A transport that follows redirects.
 ///

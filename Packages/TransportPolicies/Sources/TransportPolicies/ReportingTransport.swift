@@ -1,4 +1,5 @@
-public import Protocols
+public import Records
+public import TransportProtocols
 
 /// A transport that reports each request before it is sent, and then the response or error.
 public struct ReportingTransport: HTTPTransport {

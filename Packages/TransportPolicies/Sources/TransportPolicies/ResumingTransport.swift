@@ -1,4 +1,5 @@
-public import Protocols
+public import Records
+public import TransportProtocols
 
 /// A transport that sends a range request to continue the partial body at a destination (RFC 9110 §14).
 ///

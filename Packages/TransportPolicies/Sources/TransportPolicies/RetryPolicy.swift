@@ -1,4 +1,6 @@
-public import Protocols
+public import ProviderProtocols
+public import Records
+public import TransportProtocols
 
 /// The maximum number of attempts for a request, and the waits between them.
 ///

@@ -1,4 +1,6 @@
-public import Protocols
+public import Essentials
+public import ProviderProtocols
+public import TransportProtocols
 
 /// A transport that retries failed requests.
 ///

@@ -1,5 +1,6 @@
 import Essentials
-import Protocols
+import ProviderProtocols
+import TransportProtocols
 
 /// The request of a sample.
 struct SampleRequest {

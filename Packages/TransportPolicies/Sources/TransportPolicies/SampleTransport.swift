@@ -1,4 +1,6 @@
-public import Protocols
+public import ProviderProtocols
+public import Records
+public import TransportProtocols
 
 /// A transport that responds with a provider's samples and never uses the network.
 ///

@@ -1,7 +1,9 @@
-import Protocols
+import Essentials
+import ProviderProtocols
 import Testing
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 /// Rate limits that the host reports.
 @Suite struct HostLimitTests {

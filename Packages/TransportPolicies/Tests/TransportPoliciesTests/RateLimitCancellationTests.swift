@@ -1,8 +1,9 @@
-import Protocols
+import Essentials
 import Synchronization
 import Testing
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 @Suite struct RateLimitCancellationTests {
     @Test(arguments: ["b", "c", "d"])

@@ -1,7 +1,10 @@
-import Protocols
+import Essentials
+import ProviderProtocols
+import Records
 import Testing
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 @Suite struct RateLimitTests {
     private static let names = (1...8).map(String.init)

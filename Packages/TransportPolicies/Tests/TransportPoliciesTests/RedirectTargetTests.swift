@@ -1,7 +1,8 @@
-import Protocols
+import Records
 import Testing
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 @Suite struct RedirectTargetTests {
     /// The examples of RFC 3986 §5.4.1 and §5.4.2 for the base `http://a/b/c/d;p?q`, resolved without their fragments.

@@ -1,7 +1,8 @@
-import Protocols
+import Essentials
 import Testing
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 @Suite struct RedirectTests {
     private let request = HTTPRequest(url: "https://api.example/0")

@@ -1,7 +1,8 @@
-import Protocols
+import Essentials
 import Testing
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 @Suite struct ReportingTransportTests {
     private let log = RecordingEventSink()

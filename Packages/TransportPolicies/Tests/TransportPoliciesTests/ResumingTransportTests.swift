@@ -1,7 +1,9 @@
-import Protocols
+import Essentials
+import ProviderProtocols
 import Testing
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 @Suite struct ResumingTransportTests {
     private static let whole = Data("0123456789".utf8)

@@ -1,7 +1,9 @@
-import Protocols
+import Essentials
+import ProviderProtocols
 import Testing
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 @Suite struct RetryingTransportTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)

@@ -1,7 +1,9 @@
-import Protocols
+import Essentials
+import ProviderProtocols
 import Testing
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 @Suite struct SampleTransportTests {
     private static let arrival = Date(timeIntervalSince1970: 1_000)

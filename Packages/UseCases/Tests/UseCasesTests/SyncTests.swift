@@ -1,5 +1,6 @@
 import Protocols
 import ProtocolsTesting
+import StoreProtocols
 import Testing
 import UseCases
 
@@ -193,7 +194,7 @@ import UseCases
     private func sync(
         _ list: FakeList, _ store: FakeStore, _ kind: Paging.Kind = .numbered, concurrency: Int = 1,
         pageSize: Int = 2, limit: Int? = nil, readsAll: Bool = false,
-        canKeep: @escaping @Sendable (PageToken) -> Bool = { _ in true }
+        canKeep: @escaping @Sendable (String) -> Bool = { _ in true }
     ) async throws(SyncError) -> SyncReport {
         let sync = Sync(list, to: store, concurrency: concurrency, canKeep: canKeep) {
             Date(timeIntervalSince1970: 1_790_000_000)

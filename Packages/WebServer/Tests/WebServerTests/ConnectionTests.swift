@@ -1,6 +1,7 @@
-import Protocols
+import Essentials
 import ProtocolsTesting
 import Testing
+import TransportProtocols
 import WebServer
 
 @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {

@@ -1,6 +1,7 @@
-import Protocols
+import Essentials
 import ProtocolsTesting
 import Testing
+import TransportProtocols
 
 @testable import WebServer
 

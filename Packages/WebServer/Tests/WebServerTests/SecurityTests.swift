@@ -1,6 +1,6 @@
-import Protocols
 import ProtocolsTesting
 import Testing
+import TransportProtocols
 import WebServer
 
 /// Valid and invalid requests over a real socket, and the security fields of the responses.

@@ -1,5 +1,4 @@
 import Essentials
-import Protocols
 import ProtocolsTesting
 import Testing
 import WebServer

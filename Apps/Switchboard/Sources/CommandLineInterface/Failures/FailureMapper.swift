@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 
 /// A mapper from provider errors to failures, with hints that depend on the user's options.
 struct FailureMapper: Sendable {
@@ -15,7 +16,7 @@ struct FailureMapper: Sendable {
 
     func failure(_ error: ProviderError) -> Failure {
         guard error.code != .cancelled else { return .interrupted }
-        if let error = error.storeError { return Failure(error) }
+        if let error = error.cause as? StoreError { return Failure(error) }
         if let network = error.networkError, let cause = network.cause as? WriteError {
             return Failure(writing: cause, network.message)
         }

@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 
 /// The file of `--output`, which replaces an existing file only if the command succeeds.
 struct RecordFile {

@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 import UseCases
 
 // Sessions that read items from a store instead of the API.

@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 
 /// The source of responses.
 public enum ResponseSource: Sendable {

@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 
 /// The destination of a download: a file, or standard output.
 ///

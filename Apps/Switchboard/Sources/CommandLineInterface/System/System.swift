@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 public import Terminal
 
 /// Everything that the command-line interface needs from its process. The composition root provides it.

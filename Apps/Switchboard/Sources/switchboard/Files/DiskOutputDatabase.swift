@@ -2,6 +2,7 @@ import CommandLineInterface
 import Essentials
 import Protocols
 import SQLiteStore
+import StoreProtocols
 
 /// A database that is written in a ``PartialFolder``. When it is complete, it becomes a new file, or its table is moved
 /// to the existing database.

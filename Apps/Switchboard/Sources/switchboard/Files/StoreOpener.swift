@@ -2,6 +2,7 @@ import CommandLineInterface
 import PostgresStore
 import Protocols
 import SQLiteStore
+import StoreProtocols
 
 /// A factory for stores in SQLite files and in PostgreSQL databases.
 enum StoreOpener {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Protocols
+import StoreProtocols
 import Synchronization
 
 /// A sink that stores up to `capacity` bytes. After that, writing fails as on a closed pipe or a full disk.

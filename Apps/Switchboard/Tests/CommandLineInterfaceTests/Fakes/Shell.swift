@@ -2,6 +2,7 @@ import CommandLineInterface
 import MemoryStore
 import Protocols
 import RESTClient
+import StoreProtocols
 import Synchronization
 
 /// The command-line tool in a fake system.

@@ -1,4 +1,4 @@
-import Protocols
+import TransportProtocols
 
 /// The parsed `Cache-Control` header field (RFC 9111 §5.2).
 struct CacheControl {

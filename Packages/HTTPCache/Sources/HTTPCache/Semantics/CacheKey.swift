@@ -1,5 +1,5 @@
 import Essentials
-public import Protocols
+public import TransportProtocols
 
 /// The key of a cached response: a SHA-256 digest of the method, URL, credentials and body of the request.
 ///

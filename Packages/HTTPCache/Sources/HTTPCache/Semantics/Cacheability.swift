@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import TransportProtocols
 
 /// The rules that determine which requests may use the cache and which responses may be cached (RFC 9111 §3).
 struct Cacheability {

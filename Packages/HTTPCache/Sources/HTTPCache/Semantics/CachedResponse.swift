@@ -1,4 +1,5 @@
-public import Protocols
+import Essentials
+public import TransportProtocols
 
 /// A cache entry: a response, and the data that determines which requests may use it. It contains no credentials.
 public struct CachedResponse: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Essentials
-import Protocols
+import TransportProtocols
 
 /// The freshness lifetime and the initial age of a response (RFC 9111 §4.2).
 ///

@@ -1,4 +1,5 @@
-import Protocols
+import Essentials
+import TransportProtocols
 
 /// A record in the cache that makes all older responses from an origin stale.
 ///

@@ -1,5 +1,5 @@
 import Essentials
-import Protocols
+import TransportProtocols
 
 /// The validators of a response: `ETag` and `Last-Modified` (RFC 9110 §8.8).
 struct Validators {

@@ -1,4 +1,5 @@
-public import Protocols
+public import Essentials
+import TransportProtocols
 
 extension CachedResponse {
     private static let magic = Data("response".utf8)

@@ -1,4 +1,4 @@
-public import Protocols
+public import Essentials
 import Synchronization
 
 /// The number and the total size of entries in a ``DiskCache``.

@@ -1,5 +1,4 @@
 import Essentials
-import Protocols
 
 /// The names and directories of a disk cache.
 ///

@@ -1,5 +1,4 @@
 import Essentials
-import Protocols
 
 /// The status of a file or directory, as reported by `fstat(2)` or `fstatat(2)`.
 struct FileStatus {

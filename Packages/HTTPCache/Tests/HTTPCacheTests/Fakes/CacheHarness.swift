@@ -1,7 +1,8 @@
+import Essentials
 import HTTPCache
-import Protocols
 import Synchronization
 import TransportContract
+import TransportProtocols
 
 /// A cache in front of a scripted host, with a manual clock.
 final class CacheHarness: Sendable {

@@ -1,5 +1,5 @@
+import Essentials
 import HTTPCache
-import Protocols
 import Synchronization
 
 final class MemoryStore: CacheStore {

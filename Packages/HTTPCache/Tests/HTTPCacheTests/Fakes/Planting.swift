@@ -1,6 +1,5 @@
 import Essentials
 import HTTPCache
-import Protocols
 import Testing
 
 /// A change to a path of a cache that makes the path unsafe.

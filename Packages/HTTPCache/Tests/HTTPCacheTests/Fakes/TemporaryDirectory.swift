@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 import Synchronization
 
 /// A directory that is removed when this object is released.

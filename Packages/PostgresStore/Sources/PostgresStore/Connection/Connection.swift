@@ -1,6 +1,6 @@
 import CPostgres
 import Essentials
-import Protocols
+import StoreProtocols
 
 /// A connection to a database. It must not be used by two threads at once.
 final class Connection {

@@ -1,5 +1,5 @@
 import CPostgres
-import Protocols
+import StoreProtocols
 
 /// The reason why a connection was not made. libpq reports no SQLSTATE for it, only a message.
 struct ConnectionFailure {

@@ -1,5 +1,5 @@
 import CPostgres
-import Protocols
+import StoreProtocols
 
 /// The client library of PostgreSQL, loaded at run time.
 enum PostgresLibrary {

@@ -1,5 +1,6 @@
 import CPostgres
-import Protocols
+import Records
+import StoreProtocols
 
 /// A connection for the user's SQL statements. It can only read.
 struct Query {

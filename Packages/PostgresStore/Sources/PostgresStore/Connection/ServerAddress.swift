@@ -1,5 +1,6 @@
 import CPostgres
-import Protocols
+import Essentials
+import StoreProtocols
 
 /// The URL of a database, and the part of it that messages show.
 struct ServerAddress: Hashable {

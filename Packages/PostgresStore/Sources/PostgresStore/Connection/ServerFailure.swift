@@ -1,5 +1,5 @@
 import CPostgres
-import Protocols
+import StoreProtocols
 
 /// The failure of a statement, identified by its SQLSTATE:
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>

@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 extension RecordTable {
     /// Returns records of a source in the order of their ids.

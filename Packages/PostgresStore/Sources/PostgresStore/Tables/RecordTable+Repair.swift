@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 /// What another program may have removed from the tables, for example with `ALTER TABLE repo DROP COLUMN language`.
 extension RecordTable {

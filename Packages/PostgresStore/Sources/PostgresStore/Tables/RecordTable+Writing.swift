@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 extension RecordTable {
     /// Adds and updates the records of a page, stores that the run has seen them, and moves the run's checkpoint. It
@@ -6,13 +7,13 @@ extension RecordTable {
     ///
     /// - Throws: `conflict` if another process has continued or ended the run. In that case, nothing is written.
     func write(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
         var outcome = PageOutcome(run: run.advanced(to: page, records: rows.count))
         let columns = try columns(of: rows) { outcome.changed += 1 }
         var parameters = Parameters()
         for value in [
-            run.list.source, Timestamp.seconds(now), "\(run.id)", "\(run.pageCount)", page?.text, "\(rows.count)",
+            run.list.source, Timestamp.seconds(now), "\(run.id)", "\(run.pageCount)", page, "\(rows.count)",
         ] {
             parameters.append(value)
         }

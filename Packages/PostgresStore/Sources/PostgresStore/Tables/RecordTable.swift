@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 /// The tables of one entity: its records, the records in each list, and the records that open runs have seen.
 struct RecordTable {

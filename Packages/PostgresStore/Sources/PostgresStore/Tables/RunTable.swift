@@ -1,4 +1,5 @@
-import Protocols
+import Essentials
+import StoreProtocols
 
 /// The tables of the lists and their runs. Every function that writes must be called in a transaction.
 struct RunTable {
@@ -19,7 +20,7 @@ struct RunTable {
                 id: run, list: list, schema: schema, startedAt: open.date(0, 1) ?? now,
                 pageSize: Int(open.integer(0, 2) ?? 0), changesSince: open.date(0, 6),
                 isContinued: open.integer(0, 4) != 0, schemaChange: change,
-                page: open.text(0, 3).map { PageToken(text: $0.unescaped) }, pageCount: Int(open.integer(0, 4) ?? 0),
+                page: open.text(0, 3)?.unescaped, pageCount: Int(open.integer(0, 4) ?? 0),
                 recordCount: Int(open.integer(0, 5) ?? 0))
         }
         let since = options.readsChanges ? lastCompleteRunStart : nil

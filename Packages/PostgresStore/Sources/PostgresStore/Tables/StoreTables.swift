@@ -1,4 +1,4 @@
-import Protocols
+import StoreProtocols
 
 /// The store's own tables, whose names start with `sb_`.
 enum StoreTables {

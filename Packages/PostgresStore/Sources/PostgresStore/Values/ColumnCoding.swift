@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 /// How the columns of a table store field values. Statements read and write all values in the server's text form.
 ///

@@ -1,5 +1,6 @@
 import Essentials
-import Protocols
+import Records
+import StoreProtocols
 
 /// The JSON text of lists, objects, and values of the kind `any`.
 ///

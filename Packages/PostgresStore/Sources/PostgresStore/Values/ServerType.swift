@@ -1,4 +1,4 @@
-import Protocols
+import Records
 
 /// The type of a column in the result of a query, by its OID in `pg_type`.
 struct ServerType: Hashable {

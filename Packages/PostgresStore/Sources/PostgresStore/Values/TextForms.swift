@@ -1,4 +1,4 @@
-import Protocols
+import Records
 
 /// Times in the server's text form, in UTC: `2026-03-01 09:30:00.25+00`.
 enum Timestamp {

@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A type-erased description of a ``Protocols/Column``. The list scene and the detail scene show it.
+/// A type-erased description of a ``Records/Column``. The list scene and the detail scene show it.
 public struct DisplayColumn: Hashable, Sendable, Identifiable {
     /// The name of the property, such as `starCount`. It is unique in a list.
     public let name: String

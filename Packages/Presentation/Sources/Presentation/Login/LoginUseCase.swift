@@ -115,7 +115,7 @@ extension SecretRequirement {
         case .basicUser:
             return others.contains { if case .basicPassword = $0 { true } else { false } } ? [.username] : [.key]
         case .basicPassword: return others.contains(.basicUser) ? [.password] : [.key]
-        case .bearer, .header, .query, .body, .signed, .exchange: return [.key]
+        case .bearer, .header, .query, .body, .signed, .custom, .exchange: return [.key]
         }
     }
 

@@ -31,7 +31,7 @@ struct ErrorTests {
     func `a network error has the code that a client throws for it`(
         network: NetworkError.Code, code: ProviderError.Code
     ) {
-        expectEqual(network.providerCode, code)
+        expectEqual(NetworkError(network, "a reason").providerCode, code)
     }
 
     @Test(

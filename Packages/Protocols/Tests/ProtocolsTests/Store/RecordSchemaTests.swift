@@ -1,5 +1,6 @@
 import Protocols
 import ProtocolsTesting
+import StoreProtocols
 import Testing
 
 @Suite struct RecordSchemaTests {

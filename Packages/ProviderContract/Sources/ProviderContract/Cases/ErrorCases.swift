@@ -74,11 +74,13 @@ extension ProviderCheck {
         var checks = Checks()
         for match in examples {
             for code in Self.networkCodes {
-                let transport = RecordingTransport { (_) throws(NetworkError) in throw NetworkError(code, "a reason") }
+                let error = NetworkError(code, "a reason")
+                let transport = RecordingTransport { (_) throws(NetworkError) in throw error }
                 let result = await harness.result(of: match.call, over: transport)
                 let place = "\(match.call.title), \(code)"
                 checks.expect(
-                    result.error?.code == code.providerCode, "expected \(code.providerCode), got \(result)", at: place)
+                    result.error?.code == error.providerCode, "expected \(error.providerCode), got \(result)", at: place
+                )
                 checks.expect(
                     result.error?.networkError?.code == code, "missing networkError in the error", at: place)
             }

@@ -98,7 +98,7 @@ extension ProviderHarness {
             case .basic: return [Data(secret.utf8).base64EncodedString()]
             case .basicUser: pair.user = secret
             case .basicPassword(let user): pair = (pair.user ?? user, secret)
-            case .bearer, .header, .query, .body, .signed, .exchange: break
+            case .bearer, .header, .query, .body, .signed, .custom, .exchange: break
             }
         }
         guard let user = pair.user else { return [] }

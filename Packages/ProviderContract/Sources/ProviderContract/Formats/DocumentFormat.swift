@@ -21,6 +21,7 @@ struct DocumentFormat: Sendable {
         case .json: "JSON"
         case .csv: "CSV"
         case .xml: "XML"
+        case .other(let name): name
         }
     }
 
@@ -32,6 +33,7 @@ struct DocumentFormat: Sendable {
             (try? decoder?.decodeCSV(TextTree.self, format: format, from: data)).map { .array($0.map(\.value)) }
         case .xml(let root):
             try? decoder?.decodeXML(TextTree.self, root: root, from: data).value
+        case .other: nil
         }
     }
 
@@ -42,6 +44,7 @@ struct DocumentFormat: Sendable {
             case .json: document.description
             case .csv(let format): CSVText(of: document, columns, format)?.text
             case .xml(let root): XMLText(of: document, root: root)?.text
+            case .other: nil
             }
         return text.map { Data($0.utf8) }
     }

@@ -1,6 +1,6 @@
 import CSQLite
 import Essentials
-import Protocols
+import StoreProtocols
 
 /// A connection to a database file. It must not be used by two threads at once.
 final class Connection {

@@ -1,5 +1,5 @@
 import Essentials
-import Protocols
+import StoreProtocols
 
 /// The path of a database file. Its checks say why the file cannot be opened, because SQLite's messages do not.
 struct DatabasePath {

@@ -1,5 +1,5 @@
 import CSQLite
-import Protocols
+import StoreProtocols
 
 /// The SQLite library, loaded at run time.
 enum SQLiteLibrary {

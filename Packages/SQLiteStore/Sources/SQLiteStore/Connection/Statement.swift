@@ -1,5 +1,6 @@
 import CSQLite
-import Protocols
+import Essentials
+import StoreProtocols
 
 /// A prepared statement. Parameters are numbered from 1, and result columns are numbered from 0.
 final class Statement {

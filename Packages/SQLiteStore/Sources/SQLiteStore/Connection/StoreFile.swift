@@ -1,4 +1,4 @@
-import Protocols
+import StoreProtocols
 
 /// Functions that open a database file as a store.
 enum StoreFile {

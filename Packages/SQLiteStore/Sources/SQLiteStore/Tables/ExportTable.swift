@@ -1,4 +1,4 @@
-import Protocols
+import StoreProtocols
 
 /// The table of an exported list, and the rows that describe it. Its functions must be called in a transaction.
 ///

@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 /// The table of pending changes. The API does not have these changes yet.
 struct PendingTable {

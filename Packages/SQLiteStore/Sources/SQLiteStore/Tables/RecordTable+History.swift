@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 /// The earlier versions of records. A trigger copies the old values when any program updates `_changed`.
 extension RecordTable {

@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 /// The statements that write the records of a schema. A connection caches them, because their SQL takes time to build.
 ///

@@ -1,4 +1,6 @@
-import Protocols
+import Essentials
+import Records
+import StoreProtocols
 
 /// The tables of the lists and their runs. Every function that writes must be called in a transaction.
 struct RunTable {
@@ -19,7 +21,7 @@ struct RunTable {
             run = SyncRun(
                 id: row[0].integer ?? 0, list: list, schema: schema, startedAt: row[1].date ?? now,
                 pageSize: Int(row[2].integer ?? 0), changesSince: row[6].date, isContinued: row[4].integer != 0,
-                schemaChange: change, page: row[3].text.map(PageToken.init(text:)),
+                schemaChange: change, page: row[3].text,
                 pageCount: Int(row[4].integer ?? 0), recordCount: Int(row[5].integer ?? 0))
         }
         if let run { return run }
@@ -82,13 +84,13 @@ struct RunTable {
     /// Moves the checkpoint of a run to a page, and returns the number of the run's list.
     ///
     /// - Throws: `conflict` if another process has continued or ended the run.
-    func advance(_ run: SyncRun, to page: PageToken?, records: Int) throws(StoreError) -> Int64 {
+    func advance(_ run: SyncRun, to page: String?, records: Int) throws(StoreError) -> Int64 {
         let update = try connection.statement(
             """
             UPDATE sb_run SET cursor = ?3, pages = pages + 1, records = records + ?4
             WHERE run = ?1 AND pages = ?2 AND state = 'open' RETURNING list
             """)
-        let cursor = page?.text.map(Cell.text) ?? .null
+        let cursor = page.map(Cell.text) ?? .null
         return try list(update, of: run, [cursor, .integer(Int64(records))])
     }
 

@@ -1,4 +1,5 @@
-public import Protocols
+public import Records
+public import StoreProtocols
 
 /// A test case for a database from which another program has removed a table or a column.
 ///

@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 extension StoreCase {
     /// The cases for stores that conform to `PendingChangeStore`. Other stores fail these cases.

@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 extension StoreCase {
     /// The cases for stores that support SQL. Their valid queries use only the syntax that SQLite and PostgreSQL share.

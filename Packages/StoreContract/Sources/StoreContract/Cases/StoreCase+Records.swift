@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 extension StoreCase {
     static let records = [

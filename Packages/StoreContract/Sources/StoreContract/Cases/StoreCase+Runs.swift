@@ -1,4 +1,5 @@
-import Protocols
+import Records
+import StoreProtocols
 
 extension StoreCase {
     static let runs = [
@@ -12,13 +13,13 @@ extension StoreCase {
             checks.expect(empty.id, first.id, at: "the number of the open run")
             let one = try await harness.store.commit([.item(1)], of: nil, to: first, at: StoreHarness.time(0)).run
             let two = try await harness.store.commit(
-                [.item(2), .item(3)], of: PageToken("é\n\""), to: one, at: StoreHarness.time(0)
+                [.item(2), .item(3)], of: "é\n\"", to: one, at: StoreHarness.time(0)
             ).run
             checks.expect([two.pageCount, two.recordCount], [2, 3], at: "the size of the run")
             let again = try await harness.other.begin(
                 .list, of: try .items, RunOptions(pageSize: 9), at: StoreHarness.time(5))
             checks.expect(again.isContinued, true, at: "an open run")
-            checks.expect(again.page?.text, PageToken("é\n\"").text, at: "the page")
+            checks.expect(again.page, "é\n\"", at: "the page")
             checks.expect([again.pageCount, again.recordCount], [2, 3], at: "the size of the open run")
             checks.expect(again.pageSize, 50, at: "the page size")
             checks.expect(again.startedAt, StoreHarness.time(0), at: "the start")
@@ -45,12 +46,12 @@ extension StoreCase {
             for row in invalid {
                 await checks.expect(.invalidRecord, at: "\(row)") { () throws(StoreError) in
                     _ = try await harness.store.commit(
-                        [.item(1), row], of: PageToken(7), to: run, at: StoreHarness.time(0))
+                        [.item(1), row], of: "7", to: run, at: StoreHarness.time(0))
                 }
             }
             checks.expect(try await harness.ids(), [], at: "the records")
             let again = try await harness.begin()
-            checks.expect(again.page?.text, nil, at: "the page")
+            checks.expect(again.page, nil, at: "the page")
             checks.expect(again.pageCount, 0, at: "the number of pages")
             checks.expect(try await harness.sync([[.item(1)]]), Counts(added: 1), at: "the next page")
         },

@@ -1,6 +1,6 @@
 import Dispatch
 import Essentials
-import Protocols
+import StoreProtocols
 
 /// A process that a test starts and can kill, such as a process that writes to a store.
 public final class StoreProcess: Sendable {

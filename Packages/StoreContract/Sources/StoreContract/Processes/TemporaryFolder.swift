@@ -1,4 +1,5 @@
-import Protocols
+import Essentials
+import StoreProtocols
 
 /// A temporary folder. `deinit` removes the folder.
 public final class TemporaryFolder: Sendable {

@@ -1,4 +1,6 @@
-import Protocols
+import Essentials
+import Records
+import TransportProtocols
 
 extension CaseBuilder {
     var addresses: [TransportCase] {

@@ -1,4 +1,5 @@
-import Protocols
+import Essentials
+import TransportProtocols
 
 extension CaseBuilder {
     var responses: [TransportCase] {

@@ -1,6 +1,7 @@
-import Protocols
+import Essentials
 import ProtocolsTesting
 import Synchronization
+import TransportProtocols
 
 extension CaseBuilder {
     var streaming: [TransportCase] {

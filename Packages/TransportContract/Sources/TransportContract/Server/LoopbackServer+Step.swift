@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 extension LoopbackServer {
     /// An action of the server in response to a request.

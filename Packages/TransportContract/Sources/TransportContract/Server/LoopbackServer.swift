@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 import Synchronization
 
 /// An HTTP/1.1 test server on a loopback address. It can also send invalid responses.

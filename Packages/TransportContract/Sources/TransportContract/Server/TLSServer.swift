@@ -1,5 +1,5 @@
 import Essentials
-import Protocols
+import Records
 
 /// A TLS server on 127.0.0.1 that runs in a child process. `deinit` kills the process.
 final class TLSServer: Sendable {

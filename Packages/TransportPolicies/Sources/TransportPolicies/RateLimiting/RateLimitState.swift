@@ -1,4 +1,6 @@
-import Protocols
+import Essentials
+import ProviderProtocols
+import TransportProtocols
 
 /// The rate limits of a host and their current usage.
 struct RateLimitState: Sendable {

@@ -1,4 +1,6 @@
-public import Protocols
+public import ProviderProtocols
+public import Records
+public import TransportProtocols
 
 /// A transport that keeps the requests of all tasks within the limits of one host.
 ///

@@ -1,7 +1,9 @@
-import Protocols
+import Essentials
+import ProviderProtocols
 import Synchronization
 import TransportContract
 import TransportPolicies
+import TransportProtocols
 
 /// A rate-limiting transport, a host that takes time to respond, and tasks that send requests.
 ///

@@ -1,6 +1,8 @@
 import Essentials
-import Protocols
+import ProviderProtocols
+import Records
 import TransportContract
+import TransportProtocols
 
 extension HTTPResponse {
     static func ok(_ request: HTTPRequest, body: String = "done") -> HTTPResponse {

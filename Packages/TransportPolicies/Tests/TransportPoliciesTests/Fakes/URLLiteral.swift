@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 
 extension URL: @retroactive ExpressibleByStringLiteral {
     public init(stringLiteral text: String) {

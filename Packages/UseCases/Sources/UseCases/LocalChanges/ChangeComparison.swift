@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 
 extension UnsentChange {
     /// Returns whether a pending change is this one. A store can give the number of a sent change to a new one.

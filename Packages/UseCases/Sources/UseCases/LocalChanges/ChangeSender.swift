@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 
 /// An operation that sends the pending changes of a store to the API.
 ///

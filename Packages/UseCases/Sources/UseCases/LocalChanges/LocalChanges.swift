@@ -1,5 +1,6 @@
 import Essentials
 public import Protocols
+public import StoreProtocols
 
 /// The user's changes to records in a store. A ``ChangeSender`` sends these changes to the API later.
 ///

@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 
 /// The result of sending the pending changes with a ``ChangeSender``.
 public struct SendReport: Sendable {

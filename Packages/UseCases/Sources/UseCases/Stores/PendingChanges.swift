@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 
 /// The user's pending changes to the records that a filter selects.
 struct PendingChanges {

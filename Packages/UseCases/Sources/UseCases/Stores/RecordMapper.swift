@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 
 /// A mapping between the items of an entity and the rows of a store. A row has one value for each column.
 ///

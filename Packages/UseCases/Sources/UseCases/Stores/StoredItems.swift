@@ -1,5 +1,6 @@
 import Essentials
 public import Protocols
+public import StoreProtocols
 
 /// A provider of the items that a store keeps for another provider. It sends no requests to the API.
 ///
@@ -192,7 +193,7 @@ private struct StoredPosition: Codable, Hashable, Sendable {
     let last: FieldValue?
 }
 
-/// Runs an operation on a store, and converts its error to a ``Protocols/ProviderError``.
+/// Runs an operation on a store, and converts its error to a ``ProviderProtocols/ProviderError``.
 private func reading<Value>(
     _ operation: () async throws(StoreError) -> Value
 ) async throws(ProviderError) -> Value {
@@ -207,6 +208,6 @@ extension ProviderError {
             case .incompleteRecords: .incorrectData
             default: .unknown
             }
-        self.init(code, error.message, storeError: error)
+        self.init(code, error.message, cause: error)
     }
 }

@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 
 /// The kept records that a list request selects.
 ///

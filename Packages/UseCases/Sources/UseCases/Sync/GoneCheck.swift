@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 
 /// A check of the records that are no longer in any list. It marks a record as gone if the API no longer has it.
 ///

@@ -1,12 +1,13 @@
 import Essentials
 public import Protocols
+public import StoreProtocols
 
 /// A synchronization of a list with a store or another destination. It writes each page while it reads the next one.
 ///
 /// If an earlier run was interrupted, the synchronization continues with the last page that the run committed. If the
 /// API refuses the token of that page, the list is read from its start.
 ///
-/// If the provider conforms to ``Protocols/ChangeTracking`` and an earlier run has read the whole list, only the items
+/// If the provider conforms to ``ProviderProtocols/ChangeTracking`` and an earlier run has read the whole list, only the items
 /// that have changed since that run are read.
 public struct Sync<Item: Entity>: Sendable {
     private let lister: any Listing<Item>
@@ -15,7 +16,7 @@ public struct Sync<Item: Entity>: Sendable {
     private let store: any SyncDestination
     private let concurrency: Int
     private let events: any EventSink
-    private let canKeep: @Sendable (PageToken) -> Bool
+    private let canKeep: @Sendable (String) -> Bool
     private let now: @Sendable () -> Date
 
     /// Creates a synchronization of a provider's lists with a store.
@@ -23,13 +24,13 @@ public struct Sync<Item: Entity>: Sendable {
     /// - Parameters:
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
     ///   - events: The sink that receives a ``PageRead`` event for each page.
-    ///   - canKeep: Returns whether a page token may be written to the store; `false` for a token that contains a
+    ///   - canKeep: Returns whether the text of a page token may be written to the store; `false` for a token that contains a
     ///     secret. If a run is interrupted at a page whose token is not in the store, the next call starts over.
     ///   - now: The current time.
     public init(
         _ lister: some Listing<Item>, columns: [Column<Item>] = Item.columns, to store: any SyncDestination,
         concurrency: Int = 1, events: any EventSink = DiscardingEventSink(),
-        canKeep: @escaping @Sendable (PageToken) -> Bool = { _ in true }, now: @escaping @Sendable () -> Date
+        canKeep: @escaping @Sendable (String) -> Bool = { _ in true }, now: @escaping @Sendable () -> Date
     ) {
         self.lister = lister
         changes = SyncChanges(lister)
@@ -101,7 +102,7 @@ public struct Sync<Item: Entity>: Sendable {
         var next = await pages.read()
         while true {
             guard case .success(let page?) = next else { break }
-            let (rows, position, current) = (rows(of: page), token.page.flatMap { canKeep($0) ? $0 : nil }, run)
+            let (rows, position, current) = (rows(of: page), token.page?.text.flatMap { canKeep($0) ? $0 : nil }, run)
             async let commit = write(rows, position, to: current)
             token.advance(to: pages.continuation)
             next = await pages.read()
@@ -124,7 +125,7 @@ public struct Sync<Item: Entity>: Sendable {
     }
 
     private func write(
-        _ rows: [[FieldValue]], _ page: PageToken?, to run: SyncRun
+        _ rows: [[FieldValue]], _ page: String?, to run: SyncRun
     ) async -> Result<PageOutcome, SyncError> {
         do throws(StoreError) {
             return .success(try await store.commit(rows, of: page, to: run, at: now()))

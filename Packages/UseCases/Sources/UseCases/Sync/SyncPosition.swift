@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 
 /// The position of a page in a list, for the checkpoint of a run.
 ///
@@ -35,7 +36,7 @@ struct SyncPosition {
 
     /// Returns the start of the last committed page of a run, or the start of the list if a page number cannot be read.
     static func start(of run: SyncRun?, _ paging: Paging) -> ListStart {
-        guard let run, let token = run.page else { return .page(1) }
+        guard let run, let token = run.page.map(PageToken.init(text:)) else { return .page(1) }
         switch paging.kind {
         case .numbered:
             let number = try? token.content(as: PageNumber.self).page

@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 
 /// The result of a synchronization that has read the list to its end, or to the limit.
 public struct SyncReport: Hashable, Sendable {

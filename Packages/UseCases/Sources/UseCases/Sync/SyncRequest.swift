@@ -1,4 +1,5 @@
 public import Protocols
+public import StoreProtocols
 
 /// A request for a synchronization.
 public struct SyncRequest: Sendable {

@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 import Synchronization
 
 /// A store of one list that records what happens to it. It does not compare records.
@@ -32,11 +33,9 @@ final class FakeStore: RecordStore {
     ) async throws(StoreError) -> SyncRun {
         protected.withLock { state in
             if let run = state.openRun {
-                // A token that was kept is restored from its text.
                 return SyncRun(
                     id: run.id, list: list, schema: schema, startedAt: run.startedAt, pageSize: run.pageSize,
-                    isContinued: run.pageCount > 0, page: run.page?.text.map(PageToken.init(text:)),
-                    pageCount: run.pageCount,
+                    isContinued: run.pageCount > 0, page: run.page, pageCount: run.pageCount,
                     recordCount: run.recordCount)
             }
             state.runCount += 1
@@ -48,7 +47,7 @@ final class FakeStore: RecordStore {
     }
 
     func commit(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) async throws(StoreError) -> PageOutcome {
         await willCommit(state.pages.count)
         if let error = state.error { throw error }
@@ -56,7 +55,7 @@ final class FakeStore: RecordStore {
             let ids = rows.compactMap { row in if case .integer(let id) = row[0] { Int64(id) } else { nil } }
             let known = Set(state.pages.joined())
             state.pages.append(ids)
-            state.tokens.append(page?.text)
+            state.tokens.append(page)
             let next = run.advanced(to: page, records: rows.count)
             state.openRun = next
             var outcome = PageOutcome(run: next)

@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 import Synchronization
 
 /// A store of records that do not change, and that are sorted by their ids.
@@ -63,7 +64,7 @@ struct KeptRecords: RecordStore {
     ) async throws(StoreError) -> SyncRun { throw StoreError(.readOnly, "the records do not change") }
 
     func commit(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) async throws(StoreError) -> PageOutcome { throw StoreError(.readOnly, "the records do not change") }
 
     func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals {

@@ -1,6 +1,7 @@
 import MemoryStore
 import Protocols
 import ProtocolsTesting
+import StoreProtocols
 import Synchronization
 import Testing
 import UseCases

@@ -1,5 +1,6 @@
 import Protocols
 import ProtocolsTesting
+import StoreProtocols
 import Testing
 import UseCases
 
@@ -60,7 +61,7 @@ import UseCases
         expectEqual(error?.code, .incorrectData)
         let problem = "invalid part '7' in the store: missing value for 'color'"
         expectEqual(error?.message, "\(problem); sync its list again with --full")
-        expectEqual(error?.storeError?.code, .incompleteRecords)
+        expectEqual((error?.cause as? StoreError)?.code, .incompleteRecords)
     }
 
     // MARK: Pages
@@ -237,7 +238,7 @@ import UseCases
         for index in [6, 7] { store.rows[index][1] = .null }
         for given in [request, try values([:])] {
             let error = await #expect(throws: ProviderError.self) { try await ids(given, store, notices) }
-            #expect(error?.code == .incorrectData && error?.storeError?.code == .incompleteRecords)
+            #expect(error?.code == .incorrectData && (error?.cause as? StoreError)?.code == .incompleteRecords)
         }
         store.rows[6][1] = .text("red")
         try await expectEqual(ids(values([:]), store, Notices()), Array(1...7) + Array(9...25))
@@ -265,7 +266,7 @@ import UseCases
         store.error = StoreError(code, "'a.db' is damaged")
         let error = await #expect(throws: ProviderError.self) { try await ids(values([:]), store, notices) }
         #expect(error?.code == expected && error?.message == "'a.db' is damaged")
-        expectEqual(error?.storeError, store.error)
+        expectEqual(error?.cause as? StoreError, store.error)
     }
 
     private var items: StoredItems<Part> { items(store, notices) }

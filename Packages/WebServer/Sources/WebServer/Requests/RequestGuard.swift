@@ -1,4 +1,5 @@
-import Protocols
+import Essentials
+import TransportProtocols
 
 /// The checks that refuse requests from other web pages and from other users.
 ///

@@ -1,4 +1,4 @@
-public import Protocols
+public import TransportProtocols
 
 /// The request line and the header fields of a request (RFC 9112 §2).
 public struct RequestHead: Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import Protocols
+public import Essentials
+public import TransportProtocols
 
 /// A parser of HTTP/1.1 requests that arrive in parts of any size.
 ///

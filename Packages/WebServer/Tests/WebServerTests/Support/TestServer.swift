@@ -1,7 +1,8 @@
-import Protocols
+import Essentials
 import ProtocolsTesting
 import Synchronization
 import Testing
+import TransportProtocols
 import WebServer
 
 /// A handler that records requests. A test chooses its responses.

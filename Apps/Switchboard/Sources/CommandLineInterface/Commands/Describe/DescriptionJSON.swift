@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 
 /// The description of a provider as one JSON object, for scripts. It contains no secret values.
 struct DescriptionJSON {

@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 import UseCases
 
 // The writer for an output file that is a database.

@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 
 struct QueryCommand: Command {
     let name = "query"

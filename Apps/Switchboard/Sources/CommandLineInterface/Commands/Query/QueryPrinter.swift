@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 import Synchronization
 
 /// A printer for the rows of a query. The columns are not known until the first batch arrives.

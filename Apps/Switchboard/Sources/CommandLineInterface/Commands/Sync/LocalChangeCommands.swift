@@ -1,5 +1,6 @@
 import Essentials
 import Protocols
+import StoreProtocols
 import UseCases
 
 // With `--source store`, `add`, `edit` and `delete` keep the change in the store until `sync` sends it.

@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 import UseCases
 
 extension SyncCommand {

@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 
 /// The location of the store that a command uses: the value of `--store`, or the default file.
 struct StoreLocation {

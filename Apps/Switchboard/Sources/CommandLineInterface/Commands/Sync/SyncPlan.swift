@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 import UseCases
 
 /// The list or the slices that `sync` or `tap` reads.
@@ -8,8 +9,8 @@ struct SyncPlan {
     let request: SyncRequest
     /// The maximum number of pages in flight.
     let concurrency: Int
-    /// Returns whether a page token can be saved. A token that contains a secret must not be saved.
-    let canKeep: @Sendable (PageToken) -> Bool
+    /// Returns whether the text of a page token can be saved. A token that contains a secret must not be saved.
+    let canKeep: @Sendable (String) -> Bool
 
     /// - Parameter given: The slices that the user gave; `nil` for the list that the parameters select.
     /// - Throws: a failure for conflicting options, and for an invalid value.
@@ -32,8 +33,8 @@ struct SyncPlan {
             Subscription(session, parameters, slice: slices?.name ?? ""), parameters,
             paging: slices == nil ? paging : paging.joined, pageSize: arguments[.pageSize()], limit: limit,
             readsAll: arguments[.full], keepsHistory: arguments[.history])
-        canKeep = { [system = invocation.system, secrets = session.secrets.values] token in
-            token.text.map { text in !secrets.contains { system.revealsSecret(text, $0) } } ?? false
+        canKeep = { [system = invocation.system, secrets = session.secrets.values] text in
+            !secrets.contains { system.revealsSecret(text, $0) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Protocols
+import StoreProtocols
 
 /// A destination that writes the records of a list to standard output, as Singer messages.
 ///
@@ -38,7 +39,7 @@ actor SingerWriter: SyncDestination {
     }
 
     func commit(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
         for row in rows { try run.schema.validate(row) }
         let next = run.advanced(to: page, records: rows.count)

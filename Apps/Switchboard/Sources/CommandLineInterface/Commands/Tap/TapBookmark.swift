@@ -1,9 +1,10 @@
 import Protocols
+import StoreProtocols
 
 /// The position of an interrupted tap: the last page whose records were written. The next tap reads this page again.
 struct TapBookmark {
     let list: Subscription
-    let page: PageToken
+    let page: String
     let pageCount: Int
     let pageSize: Int
 
@@ -21,7 +22,7 @@ struct TapBookmark {
             !pageCount.multipliedReportingOverflow(by: pageSize).overflow
         else { return nil }
         list = Subscription(source: source, request: request, slice: content.slice ?? "")
-        self.page = PageToken(text: page)
+        self.page = page
         (self.pageCount, self.pageSize) = (pageCount, pageSize)
     }
 
@@ -29,7 +30,7 @@ struct TapBookmark {
     var value: FieldValue {
         [
             "source": .text(list.source), "request": .text(list.request),
-            "slice": .text(list.slice), "page": .text(page.text ?? ""),
+            "slice": .text(list.slice), "page": .text(page),
             "pages": .integer(Int128(pageCount)), "pageSize": .integer(Int128(pageSize)),
         ]
     }

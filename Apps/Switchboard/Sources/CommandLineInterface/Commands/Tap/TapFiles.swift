@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import StoreProtocols
 import UseCases
 
 /// The files that a Singer runner passes to a tap.

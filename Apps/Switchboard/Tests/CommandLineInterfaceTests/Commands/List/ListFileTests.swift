@@ -2,6 +2,7 @@ import CommandLineInterface
 import MemoryStore
 import Protocols
 import ProtocolsTesting
+import StoreProtocols
 import Testing
 
 /// `list --output FILE`.

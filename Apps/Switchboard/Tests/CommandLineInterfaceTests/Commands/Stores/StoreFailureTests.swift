@@ -1,5 +1,6 @@
 import Protocols
 import ProtocolsTesting
+import StoreProtocols
 import Testing
 
 /// Stores that cannot be used.
@@ -67,7 +68,7 @@ private struct BrokenStore: SQLStore {
     ) throws(StoreError) -> SyncRun { throw error }
 
     func commit(
-        _ rows: [[FieldValue]], of page: PageToken?, to run: SyncRun, at now: Date
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome { throw error }
 
     func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {

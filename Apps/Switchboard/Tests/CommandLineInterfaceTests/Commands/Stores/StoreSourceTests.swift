@@ -1,6 +1,7 @@
 import MemoryStore
 import Protocols
 import ProtocolsTesting
+import StoreProtocols
 import Testing
 
 /// Lists and items that are read from a store with `--source store`.

@@ -1,0 +1,92 @@
+import Records
+
+/// The input for adding or editing an item. Each field has a validation rule.
+///
+/// If a draft does not set a field, editing does not change the field, and adding does not send it.
+public protocol ItemDraft: Sendable {
+    /// Creates a draft without any values.
+    init()
+
+    /// All fields that a draft can set.
+    static var fields: [DraftField<Self>] { get }
+}
+
+/// A field of a draft, with its name, its summary and its accessors.
+public struct DraftField<Draft>: Sendable {
+    /// The name of the property, such as `inStock`. It is also the JSON key.
+    public let name: String
+    /// A short description of the field, shown in help.
+    public let summary: String
+    /// The kind of the values.
+    public let kind: FieldKind
+    /// The expected input, for help and messages.
+    public let form: InputForm
+    /// Sets the field of a draft from text that a user typed, or from a JSON value. This input may be invalid.
+    public let set: @Sendable (inout Draft, FieldValue) -> Void
+    /// Returns the input of the field in a draft, valid or not; `nil` if the draft does not set the field.
+    public let input: @Sendable (Draft) -> FieldValue?
+    /// Returns the field's value in a draft, with its validation rule.
+    public let property: @Sendable (Draft) -> any ValidatedProperty
+
+    /// Creates a field for the `@Validated` property at a key path, such as `\.$name`.
+    public init<Value: DraftValue>(
+        _ name: String, _ summary: String, _ property: any WritableKeyPath<Draft, Validated<Value>> & Sendable
+    ) {
+        self.name = name
+        self.summary = summary
+        kind = Value.fieldKind
+        form = Value.inputForm
+        set = { $0[keyPath: property].setInput($1, forField: name) }
+        input = { $0[keyPath: property].input }
+        self.property = { $0[keyPath: property] }
+    }
+
+    /// The name of the command-line option without dashes: `in-stock` for the property `inStock`.
+    public var optionName: String { name.asOptionName }
+}
+
+extension String {
+    /// The words of a name in camel case or snake case, in lower case and joined by dashes.
+    var asOptionName: String {
+        let scalars = Array(unicodeScalars)
+        return scalars.indices.reduce(into: "") { option, index in
+            let isUpper = { (index: Int) in scalars.indices.contains(index) && scalars[index].properties.isUppercase }
+            // A word begins at a capital letter after a lower-case letter (`U` in `pageURLText`), or at one before a
+            // lower-case letter (`T`).
+            let next = index + 1
+            let endsCapitals = isUpper(index - 1) && next < scalars.count && !isUpper(next)
+            if index > 0, isUpper(index), !isUpper(index - 1) || endsCapitals { option += "-" }
+            option += scalars[index] == "_" ? "-" : scalars[index].properties.lowercaseMapping
+        }
+    }
+}
+
+extension ItemDraft {
+    /// The errors that prevent adding an item from the draft: missing required fields and invalid values.
+    public var validationErrors: [ValidationError] {
+        Self.fields.flatMap { $0.property(self).errors }
+    }
+
+    /// Whether the draft is valid for adding an item: ``validationErrors`` is empty.
+    public var isValid: Bool { validationErrors.isEmpty }
+
+    /// Throws `invalidRequest` if ``validationErrors`` is not empty. The message has one line for each error.
+    public func validateForAdding() throws(ProviderError) {
+        try Self.refuse(validationErrors)
+    }
+
+    /// Throws `invalidRequest` if the draft sets no field or sets an invalid value.
+    public func validateForEditing() throws(ProviderError) {
+        let given = Self.fields.map { $0.property(self) }.filter(\.isGiven)
+        guard !given.isEmpty else {
+            let names = Self.fields.map(\.name).joined(separator: ", ")
+            throw ProviderError(.invalidRequest, "nothing to change: expected at least one of \(names)")
+        }
+        try Self.refuse(given.flatMap(\.errors))
+    }
+
+    private static func refuse(_ errors: [ValidationError]) throws(ProviderError) {
+        guard !errors.isEmpty else { return }
+        throw ProviderError(.invalidRequest, errors.map(\.message).joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,138 @@
+import Records
+
+/// A destination for the records of a list, which arrive page by page.
+///
+/// A page and the checkpoint of its run are written together or not at all. A process can therefore be killed at any
+/// time, and the next process continues after the last committed page.
+public protocol SyncDestination: Sendable {
+    /// Continues the open run of a list, or starts a new run.
+    ///
+    /// Creates the table of the records if there is none, and adds missing columns. Columns that are not in the schema
+    /// keep their values. If another program has removed a table or a column, the open runs of the entity end, and the
+    /// next run of each list reads the whole list.
+    ///
+    /// - Parameters:
+    ///   - options: The options of a new run. An open run keeps its page size and its ``SyncRun/changesSince``.
+    ///   - now: The start time of a new run.
+    /// - Throws: `incompatibleKind` if the new kind of a column does not include all values in the column.
+    ///   `invalidSchema` if the store does not support the names or columns of the schema.
+    func begin(
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
+    ) async throws(StoreError) -> SyncRun
+
+    /// Adds and updates the records of one page, and moves the checkpoint to this page, in one transaction.
+    ///
+    /// A record is identified by its id and the source of the list. An unchanged record keeps its
+    /// ``StoredRecord/changed`` time. A record that was marked as gone loses the mark.
+    ///
+    /// - Parameters:
+    ///   - page: The text of this page's token, from which another process can continue the run; `nil` for the first
+    ///     page.
+    /// - Throws: `conflict` if the run has advanced or ended since `run` was returned. `invalidRecord` for a row with
+    ///   a missing id, or with a value of the wrong kind. In both cases, nothing is changed.
+    func commit(
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
+    ) async throws(StoreError) -> PageOutcome
+
+    /// Ends a run. If the run has read the whole list, the records that it has not seen are removed from the list.
+    ///
+    /// The store keeps the removed records. A continued run removes nothing, because the list may have changed since
+    /// the interruption. A run that reads only changes also removes nothing.
+    ///
+    /// - Throws: `conflict` if the run has advanced or ended since `run` was returned.
+    func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals
+}
+
+/// A persistent store for records of any entity, such as a database file.
+///
+/// Records are rows of values in the order of a ``RecordSchema``, because columns may be known only at run time. A
+/// store returns the values as they were written, with these exceptions:
+///
+/// - A numeric value may be returned as another case with the same value, such as `integer(1)` for `number(1.0)`. A
+///   decimal inside a list, an object or a value of the kind `any` may be rounded to a `Double`.
+/// - A number that is not finite is returned as `null`.
+/// - The fraction of a second may be rounded to milliseconds.
+///
+/// Every function can throw the codes for a store that cannot be used: `missingLibrary`, `invalidLocation`,
+/// `missingStore`, `missingDatabase`, `refusedCredentials`, `notOpened`, `notAStore`, `newerVersion`, `damaged`,
+/// `readOnly`, `full`, `busy`, `unavailable`, `unknownHost` and `unknown`. Every function that reads records can throw
+/// `incompleteRecords`. An error does not change data that was committed earlier.
+public protocol RecordStore: SyncDestination {
+    /// Returns those lists of an entity that a run has begun to read. The store chooses the order.
+    func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]
+
+    /// Returns records in an order that the store chooses. The order does not depend on the times of changes.
+    ///
+    /// - Parameters:
+    ///   - schema: The columns to return. A column that the store does not have is `null` in every record.
+    ///   - id: The id of the last record of the previous call; `nil` to start with the first record.
+    ///   - limit: The maximum number of records.
+    func records(
+        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) async throws(StoreError) -> [StoredRecord]
+
+    /// Returns the earlier versions of a record, oldest first. Versions are kept only after a run whose options set
+    /// ``RunOptions/keepsHistory``.
+    func versions(
+        of id: FieldValue, _ schema: RecordSchema, from source: String
+    ) async throws(StoreError) -> [StoredRecord]
+
+    /// Marks records as gone, because the API no longer has them. Returns the number of newly marked records.
+    func markGone(
+        _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
+    ) async throws(StoreError) -> Int
+}
+
+/// The conditions for the records that a store returns.
+public struct RecordFilter: Hashable, Sendable {
+    /// The list that contains the records; `nil` for all records, including those that are in no list.
+    public var list: Subscription?
+    /// Whether to also include the records of all slices of the list's request.
+    public var includesSlices: Bool
+    /// The values that records must have, by column. No record matches `null` or a column that the store does not have.
+    public var values: [String: FieldValue]
+    /// The ids of records that are included even if they do not have ``values``.
+    public var exemptIDs: [FieldValue]
+    /// Whether records that are marked as gone are included.
+    public var includesGone: Bool
+    /// Whether to include only records that are in no list of their source.
+    public var isUnlisted: Bool
+
+    /// Creates a filter. By default, it includes every record that is not marked as gone.
+    public init(
+        list: Subscription? = nil, includesSlices: Bool = false, values: [String: FieldValue] = [:],
+        exemptIDs: [FieldValue] = [], includesGone: Bool = false, isUnlisted: Bool = false
+    ) {
+        self.list = list
+        self.includesSlices = includesSlices
+        self.values = values
+        self.exemptIDs = exemptIDs
+        self.includesGone = includesGone
+        self.isUnlisted = isUnlisted
+    }
+
+    /// Every record, including those that are gone.
+    public static let all = RecordFilter(includesGone: true)
+    /// The records that are in no list of their source and are not marked as gone. The API may still have them.
+    public static let unlisted = RecordFilter(isUnlisted: true)
+}
+
+/// A record in a store, or an earlier version of one.
+public struct StoredRecord: Hashable, Sendable {
+    /// The values, in the order of the schema.
+    public let values: [FieldValue]
+    /// The time at which the record was added, in whole seconds.
+    public let added: Date
+    /// The time of the last change, in whole seconds. It is equal to ``added`` for a record that never changed.
+    public let changed: Date
+    /// The time at which the record was marked as gone, in whole seconds; `nil` if the record is not marked.
+    public let gone: Date?
+
+    /// Creates a record.
+    public init(values: [FieldValue], added: Date, changed: Date, gone: Date? = nil) {
+        self.values = values
+        self.added = added
+        self.changed = changed
+        self.gone = gone
+    }
+}
