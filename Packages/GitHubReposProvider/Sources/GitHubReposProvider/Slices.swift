@@ -42,8 +42,7 @@ struct SearchQuery {
         let isCombined = !Set(words).isDisjoint(with: ["OR", "NOT"]) || text.contains { "\"()".contains($0) }
         guard qualifiers.count == 1, !isCombined, let range = Self.range(of: qualifier.lowercased()) else {
             throw ProviderError(
-                .invalidRequest,
-                "invalid value '\(text)' for 'query': to divide it into slices, expected one range of days or times, "
+                "invalid value '\(text)' for \(parameter: "query"): to divide it into slices, expected one range of days or times, "
                     + "such as created:2024-01-01..2024-06-30")
         }
         self.words = words.filter { $0 != qualifier }

@@ -4,7 +4,8 @@ extension HackerNewsAPI {
     /// The parameters of a list: <https://github.com/HackerNews/API#new-top-and-best-stories>
     static let parameters = [
         Parameter(
-            "feed", "the front page, or another list of stories", feedKind, defaultValue: "top", placement: .path)
+            "feed", "the front page, or another list of stories", feedKind, valueName: "FEED",
+            defaultValue: "top", placement: .path)
     ]
 
     /// The feed of the front page.
@@ -21,14 +22,9 @@ extension HackerNewsAPI {
     /// The maximum number of stories that a page requests at once. The app can lower it with `--concurrency`.
     static let concurrency = 32
 
-    /// A short name, or the API's name, because a validated value is the API's name and may be validated again.
+    /// A short name, which is sent as the API's name.
     private static let feedKind: ParameterKind = {
         let names = ["top", "new", "best", "ask", "show", "job"]
-        return ParameterKind(
-            placeholder: "FEED", rule: "one of \(names.joined(separator: ", "))", candidates: names
-        ) { text in
-            let text = text.lowercased()
-            return names.first { $0 == text || $0 + "stories" == text }.map { $0 + "stories" }
-        }
+        return .choice(names, values: Dictionary(uniqueKeysWithValues: names.map { ($0, $0 + "stories") }))
     }()
 }

@@ -6,7 +6,7 @@ extension JSONPlaceholderAPI {
         [Parameter("query", "only users with this text in any field, ignoring case", queryName: "q")]
         + filters.map { Parameter($0.name, "only users with exactly this \($0.name)", queryName: $0.path) }
         + [
-            Parameter("sort", "field to sort by", sortKind, queryName: "_sort", isSortOrder: true),
+            Parameter("sort", "field to sort by", sortKind, valueName: "FIELD", queryName: "_sort", isSortOrder: true),
             Parameter(
                 "order", "sort direction; requires --sort", .choice(["asc", "desc"]), queryName: "_order",
                 requires: "sort", isSortOrder: true),
@@ -22,15 +22,7 @@ extension JSONPlaceholderAPI {
         ("company", "company.name"),
     ]
 
-    /// The name of a field, or its path, because a validated value is a path and may be validated again.
-    private static let sortKind: ParameterKind = {
-        let fields = [("id", "id")] + filters
-        let names = fields.map(\.name)
-        return ParameterKind(
-            placeholder: "FIELD", rule: "one of \(names.joined(separator: ", "))", candidates: names
-        ) { text in
-            let text = text.lowercased()
-            return fields.first { $0.name == text || $0.path == text }?.path
-        }
-    }()
+    /// The name of a field, which is sent as its path.
+    private static let sortKind = ParameterKind.choice(
+        ["id"] + filters.map(\.name), values: Dictionary(filters.map { ($0.name, $0.path) }) { first, _ in first })
 }

@@ -69,10 +69,10 @@ import Testing
     ])
     func `every documented value is accepted, in any case`(name: String, words: String) throws {
         let kind = try #require(descriptor.parameters.first { $0.name == name }).kind
-        expectEqual(kind.candidates.joined(separator: " "), words)
-        for word in kind.candidates { expectEqual(kind.normalize(word.uppercased()), word) }
-        #expect(kind.normalize("none-of-them") == nil)
-        #expect(kind.normalize("") == nil)
+        expectEqual(kind.words.joined(separator: " "), words)
+        for word in kind.words { expectEqual(kind.value(from: word.uppercased()), word) }
+        #expect(kind.value(from: "none-of-them") == nil)
+        #expect(kind.value(from: "") == nil)
     }
 
     @Test(
@@ -85,7 +85,7 @@ import Testing
         ] as [(String, String, String?)])
     func `other values are checked against their ranges`(name: String, value: String, sent: String?) throws {
         let kind = try #require(descriptor.parameters.first { $0.name == name }).kind
-        expectEqual(kind.normalize(value), sent)
+        expectEqual(kind.value(from: value), sent)
     }
 
     @Test func `the descriptor declares page sizes, limits and the key`() {

@@ -19,7 +19,7 @@ extension Record {
 
 /// One field of a record.
 public struct Column<Item>: Sendable {
-    /// The name of the property. It is also the JSON key and the name for `--fields`.
+    /// The name of the property. It is also the JSON key.
     public let name: String
 
     /// The kind of the values.

@@ -49,7 +49,6 @@ public struct PendingChange: Hashable, Sendable {
     /// changed since.
     public let base: [FieldValue.Member]
     /// The time at which the change was created or, if it is attempted, at which the attempt began, in whole seconds.
-    /// Databases keep it as `sb_pending.made_at`.
     public let updatedAt: Date
     /// Whether an attempt to send the change has begun. If so, the change may already have been made in the API.
     public var isAttempted: Bool

@@ -15,7 +15,7 @@ public struct StoreError: Error, Hashable, Sendable {
 extension StoreError {
     /// The `conflict` error of a run that another process has continued or ended.
     public static let runConflict = StoreError(
-        .conflict, "another 'sync' of this list is running or has finished; the pages saved so far are kept")
+        .conflict, "another run of this list has continued or ended; the pages saved so far are kept")
 }
 
 extension StoreError: CustomStringConvertible {

@@ -23,8 +23,7 @@ public struct StoredList: Hashable, Sendable {
     /// The list.
     public let list: Subscription
     /// The start of the last complete run that was not interrupted, in whole seconds; `nil` if there was no such run,
-    /// or if a column was added since. The store has all earlier changes to the list. Databases keep it as
-    /// `sb_list.whole_at`.
+    /// or if a column was added since. The store has all earlier changes to the list.
     public let lastCompleteRunStart: Date?
 
     /// Creates a description of a list.

@@ -13,8 +13,9 @@ struct UserPage: Codable, Hashable {
         guard number <= Self.last else { throw ProviderError(.pageOutOfRange, Self.truncationReason) }
         // In a seed of 18 UTF-16 code units, the API reads the last two as the nationality.
         if list.parameters["seed"]?.utf16.count == 18, list.parameters["nationality"] != nil {
-            let reason = "'nationality' has no effect with an 18-character 'seed', which includes the nationality"
-            throw ProviderError(.invalidRequest, reason)
+            throw ProviderError(
+                "\(parameter: "nationality") has no effect with an 18-character \(parameter: "seed"), "
+                    + "which includes the nationality")
         }
         let paging = [QueryItem("results", list.pageSize), QueryItem("page", number)]
         return APIRequest(path: ["api", ""], query: list.parameters.queryItems + paging, cost: list.pageSize)

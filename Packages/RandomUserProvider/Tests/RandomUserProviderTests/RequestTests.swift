@@ -50,8 +50,8 @@ import Testing
 
     @Test func `the 21 nationalities of the API are known`() throws {
         let nationality = try #require(descriptor.parameters.first { $0.name == "nationality" })
-        expectEqual(Set(nationality.kind.candidates).count, 21)
-        #expect(nationality.kind.candidates.allSatisfy { nationality.kind.normalize($0.lowercased()) == $0 })
+        expectEqual(Set(nationality.kind.words).count, 21)
+        #expect(nationality.kind.words.allSatisfy { nationality.kind.value(from: $0.lowercased()) == $0 })
     }
 
     @Test func `the descriptor declares page sizes and limits`() {

@@ -1,4 +1,4 @@
-public import ProviderProtocols
+import ProviderProtocols
 public import Records
 public import TransportProtocols
 

@@ -25,7 +25,7 @@ import Synchronization
     static let words =
         descriptors.flatMap { descriptor in
             [descriptor.id] + descriptor.parameters.map { "--\($0.name)" }
-                + descriptor.parameters.flatMap(\.kind.candidates)
+                + descriptor.parameters.flatMap(\.kind.words)
         } + [
             "--provider", "--help", "--version", "--verbose", "--no-color", "--errors", "--base-url", "--offline",
             "--samples",

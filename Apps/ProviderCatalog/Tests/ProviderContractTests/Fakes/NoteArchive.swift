@@ -82,9 +82,10 @@ extension NoteArchive: Partitioning {
         return try list.setting(parameter, to: "\(first)-\(last)")
     }
 
-    private static let days = ParameterKind("days", placeholder: "N-M", rule: "two days", candidates: ["0-99"]) {
-        range(of: $0).map { "\($0.lowerBound)-\($0.upperBound)" }
-    }
+    private static let days = ParameterKind.custom(
+        CustomParameterKind("days", rule: "two days", words: ["0-99"]) { text in
+            range(of: text).map { "\($0.lowerBound)-\($0.upperBound)" }
+        })
 
     private static func range(of text: String) -> ClosedRange<Int64>? {
         let bounds = text.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }

@@ -89,7 +89,7 @@ extension Option<Bool> {
 extension Option<String?> {
     init(_ parameter: Parameter) {
         self.init(
-            parameter.name, parameter.summary, ValueParser(parameter.kind), defaultLabel: parameter.defaultValue,
+            parameter.name, parameter.summary, ValueParser(parameter), defaultLabel: parameter.defaultValue,
             isRequired: parameter.isRequired)
     }
 }
@@ -101,7 +101,7 @@ extension Option<FieldValue?> {
     /// can contain commas.
     init<Draft: ItemDraft>(_ field: DraftField<Draft>, isRequired: Bool = false) {
         let form = field.form
-        var syntax = OptionSyntax(placeholder: form.placeholder, expectation: form.expectation, candidates: form.words)
+        var syntax = OptionSyntax(placeholder: field.placeholder, expectation: form.expectation, candidates: form.words)
         guard case .list = field.kind else {
             syntax.isFlag = field.kind == .boolean
             let parser = ValueParser<FieldValue>(syntax: syntax) { .text($0) }

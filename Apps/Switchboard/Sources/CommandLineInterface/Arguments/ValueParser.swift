@@ -72,12 +72,13 @@ extension ValueParser<String> {
         return ValueParser(syntax: syntax) { $0.isEmpty || $0 == "-" ? nil : $0 }
     }
 
-    init(_ kind: ParameterKind) {
+    init(_ parameter: Parameter) {
+        let kind = parameter.kind
         self.init(
             syntax: OptionSyntax(
-                placeholder: kind.placeholder, expectation: kind.rule, candidates: kind.candidates,
-                isFlag: kind.isSwitch),
-            parse: kind.normalize)
+                placeholder: parameter.placeholder, expectation: kind.rule, candidates: kind.words,
+                isFlag: parameter.isFlag),
+            parse: kind.value)
     }
 }
 
@@ -101,7 +102,7 @@ extension ValueParser<[String]> {
         let kind = ParameterKind.choices(names)
         let syntax = OptionSyntax(placeholder: placeholder, expectation: kind.rule, candidates: names)
         return ValueParser(syntax: syntax) { text in
-            kind.normalize(text)?.split(separator: ",").map(String.init)
+            kind.value(from: text)?.split(separator: ",").map(String.init)
         }
     }
 }

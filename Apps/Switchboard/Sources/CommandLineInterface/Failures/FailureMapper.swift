@@ -29,16 +29,10 @@ struct FailureMapper: Sendable {
         return failure
     }
 
-    /// Returns the message of an error. In an `invalidRequest` error, each parameter name is replaced with its option,
-    /// for example `'order'` with `'--order'`.
-    ///
-    /// If the error has a request, the message is not changed, because it may quote the server's response.
+    /// Returns the message of an error. The name of a parameter is that of its option: `'--order'`.
     private func message(of error: ProviderError) -> String {
         if isMissingRecord(error), let server = storeOptions.server { return "\(error.message) for \(server)" }
-        guard error.code == .invalidRequest, error.request == nil else { return error.message }
-        return descriptor.parameters.reduce(error.message) { message, parameter in
-            message.replacing("'\(parameter.name)'", with: "'\(Option(parameter).flag)'")
-        }
+        return (error.cause as? ParameterMessage)?.text { "'--\($0)'" } ?? error.message
     }
 
     private func hint(for error: ProviderError) -> String? {

@@ -85,7 +85,7 @@ extension ProviderDescriptor {
         return parameters.filter { $0.isRequired && $0.defaultValue == nil }.map { parameter in
             // A shell does not change a word of letters and digits.
             let word = values[parameter.name].flatMap { $0.wholeMatch(of: /[A-Za-z0-9]+/) == nil ? nil : $0 }
-            return "--\(parameter.name) \(word ?? parameter.kind.placeholder)"
+            return "--\(parameter.name) \(word ?? parameter.placeholder)"
         }
     }
 }

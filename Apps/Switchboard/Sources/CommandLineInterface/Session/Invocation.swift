@@ -111,7 +111,7 @@ struct Invocation: Sendable {
         let text = words.joined(separator: " ")
         let names = command.options(for: provider).flatMap(\.options).map(\.name)
         let parameter = provider?.parameters.first { parameter in
-            names.contains(parameter.name) && parameter.kind.candidates.isEmpty && parameter.kind.normalize(text) != nil
+            names.contains(parameter.name) && parameter.kind.words.isEmpty && parameter.kind.value(from: text) != nil
         }
         return parameter.map { "--\($0.name) " + (text.contains(" ") ? "\"\(text)\"" : text) }
     }

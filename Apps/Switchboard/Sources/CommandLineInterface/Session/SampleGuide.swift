@@ -39,7 +39,7 @@ public struct SampleGuide: Sendable {
         guard error.isMissingSample, let provider = makeProvider() as? any Listing else { return error }
         for parameter in descriptor.parameters {
             guard let value = given[parameter.name] else { continue }
-            let typed = parameter.kind.candidates.first { parameter.kind.normalize($0) == value } ?? value
+            let typed = parameter.kind.words.first { parameter.kind.value(from: $0) == value } ?? value
             var found: [String] = []
             for text in descriptor.samples.candidates(for: parameter) where found.count <= Self.maximum {
                 let others = given.merging([parameter.name: text]) { $1 }

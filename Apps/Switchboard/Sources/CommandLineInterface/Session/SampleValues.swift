@@ -31,8 +31,8 @@ extension SampleBook {
     /// are what users type.
     func candidates(for parameter: Parameter) -> [String] {
         var known: Set<String> = []
-        return (parameter.kind.candidates + values(of: parameter)).filter { text in
-            parameter.kind.normalize(text).map { known.insert($0).inserted } ?? false
+        return (parameter.kind.words + values(of: parameter)).filter { text in
+            parameter.kind.value(from: text).map { known.insert($0).inserted } ?? false
         }
     }
 

@@ -26,7 +26,7 @@ import Terminal
             let fallback = parameter.defaultValue.map { " (\($0))" } ?? ""
             return EditableField(
                 id: filter.id, label: filter.heading, hint: parameter.summary + fallback, text: filter.text,
-                words: parameter.kind.candidates, messages: [filter.message.map(environment.text)].compactMap(\.self))
+                words: parameter.kind.words, messages: [filter.message.map(environment.text)].compactMap(\.self))
         }
     }
 

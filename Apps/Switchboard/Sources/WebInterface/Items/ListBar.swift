@@ -81,7 +81,7 @@ import Protocols
         var field = PageField(id: id, label: filter.heading, hint: parameter.summary + fallback, text: filter.text)
         field.action = .filter
         field.subject = filter.id
-        field.words = parameter.kind.name == "choices" ? [] : parameter.kind.candidates
+        if case .choices = parameter.kind {} else { field.words = parameter.kind.words }
         field.messages = [filter.message.map(environment.text)].compactMap(\.self)
         return field.element
     }

@@ -14,7 +14,7 @@ public struct ListFilter: Identifiable, Sendable {
 
     /// The message for invalid text: `expected an integer from 3 to 200`. It is `nil` if the text is valid.
     public var message: Phrase? {
-        guard let value, parameter.kind.normalize(value) == nil else { return nil }
+        guard let value, parameter.kind.value(from: value) == nil else { return nil }
         return .expected(parameter.kind)
     }
 

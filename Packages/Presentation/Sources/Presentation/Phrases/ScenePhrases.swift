@@ -65,19 +65,17 @@ extension Int {
 }
 
 extension ParameterKind {
-    /// The expected value in Japanese; `nil` for a kind that a provider defines, because its rule is only in English.
+    /// The expected value in Japanese; `nil` for a kind that a provider declares, because its rule is only in English.
     fileprivate var japaneseRule: String? {
-        let words = candidates.joined(separator: "、")
-        let numbers = rule.split { !$0.isNumber && $0 != "-" }.filter { Int($0) != nil }
-        switch (name, numbers.count) {
-        case ("boolean", _): return "true または false"
-        case ("choices", _): return "\(words)から1つ以上（コンマ区切り）"
-        case _ where !candidates.isEmpty: return "\(words)のいずれか"
-        case ("integer", 2): return "\(numbers[0])から\(numbers[1])までの整数"
-        case ("integer", 1): return "\(numbers[0])以上の整数"
-        case ("text", 2): return "\(numbers[0])文字から\(numbers[1])文字までの文字列"
-        case ("text", 1): return "\(numbers[0])文字以上の文字列"
-        default: return nil
+        switch self {
+        case .text(.max): "1文字以上の文字列"
+        case .text(let length): "1文字から\(length)文字までの文字列"
+        case .integer(let range) where range.upperBound == .max: "\(range.lowerBound)以上の整数"
+        case .integer(let range): "\(range.lowerBound)から\(range.upperBound)までの整数"
+        case .choice(let words, _): "\(words.joined(separator: "、"))のいずれか"
+        case .choices(let words): "\(words.joined(separator: "、"))から1つ以上（コンマ区切り）"
+        case .boolean: "true または false"
+        case .custom(let kind): kind.words.isEmpty ? nil : "\(kind.words.joined(separator: "、"))のいずれか"
         }
     }
 }

@@ -159,8 +159,7 @@ import Testing
             (.choices(["a", "b"]), "expected one or more of a, b, separated by commas", "a、bから1つ以上（コンマ区切り）を入力してください"),
             (.choice(["a", "b"]), nil, "a、bのいずれかを入力してください"),
             (
-                ParameterKind("color", placeholder: "C", rule: "a color", normalize: { _ in nil }), "expected a color",
-                "値が正しくありません"
+                .custom(CustomParameterKind("color", rule: "a color") { _ in nil }), "expected a color", "値が正しくありません"
             ),
         ] as [(ParameterKind, String?, String)])
     func `the message for an invalid filter is in one language`(kind: ParameterKind, english: String?, japanese: String)

@@ -22,7 +22,7 @@ public protocol APIClient: Sendable {
 
 /// A closure that receives each item that a client decodes, with the item's JSON as the API sent it.
 ///
-/// For CSV and XML, the client creates the JSON. Apps print the JSON with `--raw`.
+/// For CSV and XML, the client creates the JSON.
 public typealias ItemJSONHandler = @Sendable (any Entity, Data) -> Void
 
 /// A successful API response with its decoded body.

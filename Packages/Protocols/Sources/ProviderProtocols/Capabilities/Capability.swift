@@ -2,8 +2,6 @@
 public struct Capability: Sendable {
     /// The name: `list`.
     public let name: String
-    /// The words that a user types for it: `list`, or `get --download`. The default is the name.
-    public let command: String
     /// A short description for help: `look up one item`.
     public let summary: String
 
@@ -11,11 +9,9 @@ public struct Capability: Sendable {
 
     /// Creates a capability. `isOffered` returns whether a provider type has it.
     public init(
-        name: String, command: String? = nil, summary: String,
-        isOffered: @escaping @Sendable (any Provider.Type) -> Bool
+        name: String, summary: String, isOffered: @escaping @Sendable (any Provider.Type) -> Bool
     ) {
         self.name = name
-        self.command = command ?? name
         self.summary = summary
         self.isOffered = isOffered
     }
@@ -27,7 +23,7 @@ public struct Capability: Sendable {
             $0 is any Partitioning.Type
         },
         Capability(name: "get", summary: "look up one item") { $0 is any Getting.Type },
-        Capability(name: "download", command: "get --download", summary: "download the file of an item") {
+        Capability(name: "download", summary: "download the file of an item") {
             $0 is any Downloading.Type
         },
         Capability(name: "add", summary: "add an item") { $0 is any Adding.Type },

@@ -13,7 +13,7 @@ public struct ParameterValues: Hashable, Sendable {
         let names = parameters.map(\.name)
         for name in given.keys.sorted() where !names.contains(name) {
             let expectation = "expected one of \(names.joined(separator: ", "))"
-            throw .invalid(
+            throw ProviderError(
                 "unknown parameter '\(name)': \(names.isEmpty ? "the provider has no parameters" : expectation)")
         }
         var values: [String: String] = [:]
@@ -22,7 +22,7 @@ public struct ParameterValues: Hashable, Sendable {
             values[parameter.name] = try parameter.value(from: text)
         }
         for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
-            throw .invalid("missing '\(parameter.name)': expected \(parameter.kind.rule)")
+            throw ProviderError("missing \(parameter: parameter.name): expected \(parameter.kind.rule)")
         }
         for parameter in parameters where given[parameter.name] != nil {
             try parameter.requireEffect(among: values)
@@ -56,20 +56,16 @@ public struct ParameterValues: Hashable, Sendable {
 
 extension Parameter {
     fileprivate func value(from text: String) throws(ProviderError) -> String {
-        if let value = kind.normalize(text) { return value }
-        throw .invalid("invalid value '\(text)' for '\(name)': expected \(kind.rule)")
+        if let value = kind.value(from: text) { return value }
+        throw ProviderError("invalid value '\(text)' for \(parameter: name): expected \(kind.rule)")
     }
 
     fileprivate func requireEffect(among values: [String: String]) throws(ProviderError) {
         if let requires, values[requires] == nil {
-            throw .invalid("'\(name)' has no effect without '\(requires)'")
+            throw ProviderError("\(parameter: name) has no effect without \(parameter: requires)")
         }
         if let excludes, values[excludes] != nil {
-            throw .invalid("'\(name)' has no effect with '\(excludes)'; remove one of them")
+            throw ProviderError("\(parameter: name) has no effect with \(parameter: excludes); remove one of them")
         }
     }
-}
-
-extension ProviderError {
-    fileprivate static func invalid(_ message: String) -> ProviderError { ProviderError(.invalidRequest, message) }
 }

@@ -61,7 +61,7 @@ extension ProviderError {
 
         private let value: Value
 
-        /// The name of the code: `notFound`. The output of `--errors json` contains it.
+        /// The name of the code: `notFound`. Interfaces show it to programs, so it does not change.
         public var description: String { value.rawValue }
 
         /// The item does not exist, no longer exists, or is unavailable for legal reasons (status 451).

@@ -20,25 +20,20 @@ public protocol DraftValue: FieldConvertible, Sendable {
 
 /// The expected form of input, as help and messages show it.
 public struct InputForm: Hashable, Sendable {
-    /// The placeholder for the value in help: `N`.
-    public let placeholder: String
     /// The expected input: `an integer`.
     public let expectation: String
     /// The allowed words; empty if the values are not a fixed set of words.
     public let words: [String]
 
     /// Creates a form. By default, the values are not a fixed set of words.
-    public init(placeholder: String, expectation: String, words: [String] = []) {
-        self.placeholder = placeholder
+    public init(expectation: String, words: [String] = []) {
         self.expectation = expectation
         self.words = words
     }
 
     /// Creates the form of a value that is one of several words.
     public init(words: [String]) {
-        self.init(
-            placeholder: words.count <= 4 ? words.joined(separator: "|") : "WORD",
-            expectation: "one of \(words.joined(separator: ", "))", words: words)
+        self.init(expectation: "one of \(words.joined(separator: ", "))", words: words)
     }
 }
 

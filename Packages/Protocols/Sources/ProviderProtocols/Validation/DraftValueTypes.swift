@@ -21,7 +21,7 @@ extension FieldValue {
 // MARK: - Single values
 
 extension String: DraftValue {
-    public static var inputForm: InputForm { InputForm(placeholder: "TEXT", expectation: "text") }
+    public static var inputForm: InputForm { InputForm(expectation: "text") }
 
     /// Creates text from text or a number.
     public init(input: FieldValue) throws(InputError) {
@@ -31,7 +31,7 @@ extension String: DraftValue {
 }
 
 extension Bool: DraftValue {
-    public static var inputForm: InputForm { InputForm(placeholder: "true|false", expectation: "true or false") }
+    public static var inputForm: InputForm { InputForm(expectation: "true or false") }
 
     /// Creates a Boolean from a Boolean or its name. Case is ignored.
     public init(input: FieldValue) throws(InputError) {
@@ -44,7 +44,7 @@ extension Bool: DraftValue {
 
 extension DraftValue where Self: FixedWidthInteger {
     public static var inputForm: InputForm {
-        InputForm(placeholder: "N", expectation: isSigned ? "an integer" : "an integer, 0 or greater")
+        InputForm(expectation: isSigned ? "an integer" : "an integer, 0 or greater")
     }
 
     /// Creates an integer from a number or its decimal text.
@@ -60,7 +60,7 @@ extension Int: DraftValue {}
 extension Int64: DraftValue {}
 
 extension Double: DraftValue {
-    public static var inputForm: InputForm { InputForm(placeholder: "N", expectation: "a number") }
+    public static var inputForm: InputForm { InputForm(expectation: "a number") }
 
     /// Creates a finite number from a number or its decimal text.
     public init(input: FieldValue) throws(InputError) {
@@ -72,7 +72,7 @@ extension Double: DraftValue {
 }
 
 extension Decimal: DraftValue {
-    public static var inputForm: InputForm { InputForm(placeholder: "N", expectation: "a number") }
+    public static var inputForm: InputForm { InputForm(expectation: "a number") }
 
     /// Creates a number from a number or its decimal text. Text and integers keep 38 digits, other numbers about 16.
     public init(input: FieldValue) throws(InputError) {
@@ -86,7 +86,7 @@ extension Decimal: DraftValue {
 
 extension Date: DraftValue {
     public static var inputForm: InputForm {
-        InputForm(placeholder: "DATE", expectation: "a date, such as 2026-03-01 or 2026-03-01T09:30:00Z")
+        InputForm(expectation: "a date, such as 2026-03-01 or 2026-03-01T09:30:00Z")
     }
 
     /// Creates a date from a date or its ISO 8601 text.
@@ -99,13 +99,8 @@ extension Date: DraftValue {
 }
 
 extension DraftValue where Self: RawRepresentable, RawValue: DraftValue {
-    /// The form with the name of the type: `PAPER-SIZE`, `a valid paper size`. Only a `CaseIterable` type knows its
-    /// values.
-    public static var inputForm: InputForm {
-        let option = "\(Self.self)".asOptionName
-        return InputForm(
-            placeholder: option.uppercased(), expectation: "a valid \(option.replacing("-", with: " "))")
-    }
+    /// The form with the name of the type: `a valid PaperSize`. Only a `CaseIterable` type knows its values.
+    public static var inputForm: InputForm { InputForm(expectation: "a valid \(Self.self)") }
 
     /// Creates an enum case from its raw value.
     public init(input: FieldValue) throws(InputError) {
@@ -127,9 +122,7 @@ extension DraftValue where Self: RawRepresentable & CaseIterable, RawValue: Draf
 extension Array: DraftValue where Element: DraftValue {
     public static var inputForm: InputForm {
         let element = Element.inputForm
-        return InputForm(
-            placeholder: element.placeholder, expectation: "a list, each value \(element.expectation)",
-            words: element.words)
+        return InputForm(expectation: "a list, each value \(element.expectation)", words: element.words)
     }
 
     /// Creates a list from a list. Text is not split at commas, because a value can contain commas.

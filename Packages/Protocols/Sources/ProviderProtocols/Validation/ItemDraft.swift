@@ -40,25 +40,6 @@ public struct DraftField<Draft>: Sendable {
         input = { $0[keyPath: property].input }
         self.property = { $0[keyPath: property] }
     }
-
-    /// The name of the command-line option without dashes: `in-stock` for the property `inStock`.
-    public var optionName: String { name.asOptionName }
-}
-
-extension String {
-    /// The words of a name in camel case or snake case, in lower case and joined by dashes.
-    var asOptionName: String {
-        let scalars = Array(unicodeScalars)
-        return scalars.indices.reduce(into: "") { option, index in
-            let isUpper = { (index: Int) in scalars.indices.contains(index) && scalars[index].properties.isUppercase }
-            // A word begins at a capital letter after a lower-case letter (`U` in `pageURLText`), or at one before a
-            // lower-case letter (`T`).
-            let next = index + 1
-            let endsCapitals = isUpper(index - 1) && next < scalars.count && !isUpper(next)
-            if index > 0, isUpper(index), !isUpper(index - 1) || endsCapitals { option += "-" }
-            option += scalars[index] == "_" ? "-" : scalars[index].properties.lowercaseMapping
-        }
-    }
 }
 
 extension ItemDraft {

@@ -4,7 +4,7 @@ import Testing
 
 struct ParameterKindTests {
     private func expect(_ kind: ParameterKind, _ text: String, gives value: String?) {
-        expectEqual(kind.normalize(text), value, "\(text)")
+        expectEqual(kind.value(from: text), value, "\(text)")
     }
 
     @Test(
@@ -32,7 +32,7 @@ struct ParameterKindTests {
     @Test func `an integer's rule names its bounds`() {
         expectEqual(ParameterKind.integer(3...200).rule, "an integer from 3 to 200")
         expectEqual(ParameterKind.integer(1...Int.max).rule, "an integer, 1 or greater")
-        expectEqual(ParameterKind.integer(0...Int.max).normalize("\(Int.max)"), "\(Int.max)")
+        expectEqual(ParameterKind.integer(0...Int.max).value(from: "\(Int.max)"), "\(Int.max)")
     }
 
     @Test(
@@ -63,18 +63,32 @@ struct ParameterKindTests {
         expect(.boolean, text, gives: value)
     }
 
-    @Test func `kinds tell how to show and complete them`() {
-        expectEqual(ParameterKind.choice(["a", "b"]).placeholder, "a|b")
-        expectEqual(ParameterKind.choice(["a", "b", "c", "d", "e"]).placeholder, "WORD")
-        expectEqual(ParameterKind.choices(["a", "b"]).candidates, ["a", "b"])
-        expectEqual(ParameterKind.boolean.candidates, ["true", "false"])
+    @Test(
+        arguments: [
+            ("ask", "askstories"), ("ASK", "askstories"), ("askstories", "askstories"), ("AskStories", "askstories"),
+            ("new", "new"), ("stories", nil),
+        ] as [(String, String?)])
+    func `a choice may be sent as another value, which is accepted too`(text: String, value: String?) {
+        expect(.choice(["ask", "new"], values: ["ask": "askstories"]), text, gives: value)
+    }
+
+    @Test func `a custom kind has its own rule`() {
+        let hex = ParameterKind.custom(
+            CustomParameterKind("hex", rule: "a hexadecimal number") { Int($0, radix: 16).map { "\($0)" } })
+        expect(hex, "ff", gives: "255")
+        expect(hex, "x", gives: nil)
+        #expect(hex.name == "hex" && hex.rule == "a hexadecimal number" && hex.words.isEmpty)
+    }
+
+    @Test func `kinds have rules and words`() {
+        expectEqual(ParameterKind.choices(["a", "b"]).words, ["a", "b"])
+        expectEqual(ParameterKind.choices(["a", "b"]).rule, "one or more of a, b, separated by commas")
+        expectEqual(ParameterKind.boolean.words, ["true", "false"])
         expectEqual(ParameterKind.text(maximumLength: 5).rule, "text of 1 to 5 characters")
-        let switches: [ParameterKind] = [.text(), .integer(0...1), .choice(["a"]), .choices(["a"]), .boolean]
-        expectEqual(switches.map(\.isSwitch), [false, false, false, false, true])
     }
 
     @Test(arguments: [ParameterKind.choice(["x", "Y"]), .choices(["x", "Y"]), .boolean])
-    func `every candidate is allowed`(kind: ParameterKind) {
-        for candidate in kind.candidates { expect(kind, candidate, gives: candidate) }
+    func `every word is allowed`(kind: ParameterKind) {
+        for word in kind.words { expect(kind, word, gives: word) }
     }
 }

@@ -125,4 +125,19 @@ struct ParameterValuesTests {
         try expectEqual(first, ParameterValues(for: parameters))
         #expect(try first != ParameterValues(["query": "x"], for: parameters))
     }
+
+    @Test func `a parameter can be set to another value`() throws {
+        let parameters = [
+            Parameter("query", "", defaultValue: "tea", queryName: "q"), Parameter("size", "", .integer(1...3)),
+            Parameter("country", "", placement: .path),
+        ]
+        let values = try ParameterValues(["country": "NL"], for: parameters)
+        expectEqual(values.values, ["query": "tea", "country": "NL"])
+        let changed = try values.setting(parameters[0], to: "mate").setting(parameters[1], to: "2")
+            .setting(parameters[2], to: "NO")
+        expectEqual(changed.queryItems, [QueryItem("q", "mate"), QueryItem("size", "2")])
+        expectEqual(changed.values, ["query": "mate", "size": "2", "country": "NO"])
+        let error = #expect(throws: ProviderError.self) { try values.setting(parameters[1], to: "4") }
+        expectEqual(error?.message, "invalid value '4' for 'size': expected an integer from 1 to 3")
+    }
 }

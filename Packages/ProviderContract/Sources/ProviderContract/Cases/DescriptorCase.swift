@@ -42,9 +42,9 @@ extension ProviderCheck {
             checks.expect(Self.isKebabCase(parameter.name), "expected a lowercase name with hyphens", at: place)
             checks.expect(Self.isLine(parameter.summary), "expected a one-line summary", at: place)
             checks.expect(Self.isLine(parameter.kind.rule), "expected a one-line rule", at: place)
-            for value in parameter.kind.candidates + [parameter.defaultValue].compactMap(\.self) {
+            for value in parameter.kind.words + [parameter.defaultValue].compactMap(\.self) {
                 checks.expect(
-                    parameter.kind.normalize(value) != nil,
+                    parameter.kind.value(from: value) != nil,
                     "the candidate or default \(value.quotedForFinding) is not allowed", at: place)
             }
             checks.expect(
@@ -74,7 +74,7 @@ extension ProviderCheck {
         for parameter in descriptor.parameters {
             checkReservedName(parameter.name, at: "parameter \(parameter.name)", &checks)
             // `--no-color` sets a Boolean parameter named `color` to false.
-            guard parameter.kind.isSwitch else { continue }
+            guard case .boolean = parameter.kind else { continue }
             checkReservedName("no-" + parameter.name, at: "parameter \(parameter.name)", &checks)
         }
         for name in Set(fields.map(\.name)).sorted() { checkReservedName(name, at: "field \(name)", &checks) }

@@ -13,14 +13,14 @@ extension ProviderCheck {
             var allowed = 0
             for value in ParameterProbe(parameter).values {
                 let place = "--\(parameter.name) \(value.quotedForFinding)"
-                guard let normalized = parameter.kind.normalize(value) else {
+                guard let normalized = parameter.kind.value(from: value) else {
                     let values = harness.requiredValues.merging([parameter.name: value]) { $1 }
                     checks.record(failureToRefuse(values, because: parameter), at: place)
                     continue
                 }
                 allowed += 1
                 checks.expect(
-                    parameter.kind.normalize(normalized) == normalized,
+                    parameter.kind.value(from: normalized) == normalized,
                     "normalized to \(normalized.quotedForFinding), which is not allowed", at: place)
                 checks.record(await failureToSend(value, as: normalized, for: parameter), at: place)
             }
@@ -61,7 +61,7 @@ extension ProviderCheck {
         var requests = alone
         if requests.isEmpty {
             for companion in descriptor.parameters where companion.name != parameter.name {
-                let other = companion.kind.candidates.first ?? companion.defaultValue ?? "1"
+                let other = companion.kind.words.first ?? companion.defaultValue ?? "1"
                 (_, requests) = await sent([parameter.name: value, companion.name: other])
                 guard requests.isEmpty else { break }
             }
@@ -88,9 +88,9 @@ private struct ParameterProbe {
 
     init(_ parameter: Parameter) {
         let kind = parameter.kind
-        let candidates = kind.candidates + [parameter.defaultValue].compactMap(\.self)
-        let variants = kind.candidates.prefix(3).flatMap { [$0.uppercased(), $0 + "x", " \($0)", "\($0),"] }
-        let pairs = zip(kind.candidates, kind.candidates.dropFirst()).prefix(2)
+        let candidates = kind.words + [parameter.defaultValue].compactMap(\.self)
+        let variants = kind.words.prefix(3).flatMap { [$0.uppercased(), $0 + "x", " \($0)", "\($0),"] }
+        let pairs = zip(kind.words, kind.words.dropFirst()).prefix(2)
             .flatMap { ["\($0),\($1)", "\($0), \($1)", "\($0),\($0)"] }
         var seen: Set<String> = []
         values = (candidates + variants + pairs + Self.numbers(of: kind) + Self.lengths(of: kind) + Self.common)
@@ -101,7 +101,7 @@ private struct ParameterProbe {
     ///
     /// The result is empty if the parameter accepts no integers.
     private static func numbers(of kind: ParameterKind) -> [String] {
-        let allows = { (number: Int) in kind.normalize(String(number)) != nil }
+        let allows = { (number: Int) in kind.value(from: String(number)) != nil }
         guard let inside = [1, 0, 2, 5, 10, 20, 50, 100, 1000].first(where: allows) else { return [] }
         let upper = last(from: inside, to: .max, where: allows)
         let lower = -last(from: -inside, to: .max) { allows(-$0) }
@@ -112,8 +112,8 @@ private struct ParameterProbe {
     /// Returns a text of the maximum length and a text that is one character longer; empty if text is not allowed.
     private static func lengths(of kind: ParameterKind) -> [String] {
         let text = { (length: Int) in String(repeating: "é", count: length) }
-        guard kind.normalize(text(1)) != nil else { return [] }
-        let longest = last(from: 1, to: 2000) { kind.normalize(text($0)) != nil }
+        guard kind.value(from: text(1)) != nil else { return [] }
+        let longest = last(from: 1, to: 2000) { kind.value(from: text($0)) != nil }
         return [text(longest), text(longest + 1)]
     }
 

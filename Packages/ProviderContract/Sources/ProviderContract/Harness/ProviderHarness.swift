@@ -116,7 +116,7 @@ struct ProviderHarness: Sendable {
                 for index in sets.indices { sets[index][parameter.name] = values.first }
                 return
             }
-            let allowed = values.filter { parameter.kind.normalize($0) != nil }
+            let allowed = values.filter { parameter.kind.value(from: $0) != nil }
             guard !allowed.isEmpty else { return }
             let assigned = sets.lazy.flatMap { set in allowed.map { set.merging([parameter.name: $0]) { $1 } } }
             sets = Array(assigned.prefix(maximum))

@@ -81,19 +81,19 @@ struct SelectedList {
 extension ProviderError {
     fileprivate static func unsortable(_ name: String) -> ProviderError {
         ProviderError(
-            .invalidRequest,
-            "'\(name)' does not apply to kept items: they are in the order of the store; remove it, or sort with SQL "
-                + "(switchboard query)")
+            "\(parameter: name) does not apply to kept items: they are in the order of the store; remove it, or sort "
+                + "with SQL (switchboard query)")
     }
 
     fileprivate static func unusable(_ names: [String], _ schema: RecordSchema) -> ProviderError {
         let isOne = names.count == 1
-        let quoted = names.map { "'\($0)'" }
-        let list = [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].filter { !$0.isEmpty }
+        let list = names.indices.reduce("" as ParameterMessage) { list, index in
+            let separator = index == 0 ? "" : index == names.count - 1 ? " and " : ", "
+            return "\(list)\(separator)\(parameter: names[index])"
+        }
         let (noun, pronoun, verb) = isOne ? ("column", "it", "does") : ("columns", "them", "do")
         return ProviderError(
-            .invalidRequest,
-            "\(list.joined(separator: " and ")) \(verb) not apply to kept items: no list is kept with \(pronoun), and "
+            "\(list) \(verb) not apply to kept items: no list is kept with \(pronoun), and "
                 + "\(schema.entity) has no such \(noun); remove \(pronoun), or sync with \(pronoun) first")
     }
 }
@@ -129,7 +129,7 @@ extension Subscription {
     /// includes default values.
     public init(source: String, _ values: ParameterValues, of parameters: [Parameter], slice: String = "") {
         let values = parameters.reduce(into: [String: String]()) {
-            $0[$1.name] = values[$1.name] ?? $1.defaultValue.flatMap($1.kind.normalize)
+            $0[$1.name] = values[$1.name] ?? $1.defaultValue.flatMap($1.kind.value(from:))
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

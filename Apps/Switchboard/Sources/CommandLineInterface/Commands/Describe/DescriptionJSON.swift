@@ -51,7 +51,7 @@ struct DescriptionJSON {
             "summary": FieldValue(parameter.summary),
             "kind": FieldValue(parameter.kind.name),
             "rule": FieldValue(parameter.kind.rule),
-            "choices": FieldValue(parameter.kind.candidates),
+            "choices": FieldValue(parameter.kind.words),
             "isRequired": FieldValue(parameter.isRequired),
             "default": FieldValue(parameter.defaultValue),
             "placement": FieldValue(parameter.placement.rawValue),

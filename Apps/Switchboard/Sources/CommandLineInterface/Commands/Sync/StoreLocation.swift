@@ -81,7 +81,10 @@ extension Failure {
             case .invalidQuery, .invalidLocation: .usage
             default: .failure
             }
-        self.init(exitCode, code: error.code.description, error.message, hint: Self.hints[error.code])
+        let message =
+            error == .runConflict
+            ? "another 'sync' of this list is running or has finished; the pages saved so far are kept" : error.message
+        self.init(exitCode, code: error.code.description, message, hint: Self.hints[error.code])
     }
 
     private static let hints: [StoreError.Code: String] = [

@@ -14,11 +14,11 @@ struct SyncCommandLine {
         var words = ["sync"]
         for parameter in provider.parameters {
             guard let value = values[parameter.name],
-                value != parameter.defaultValue.flatMap(parameter.kind.normalize)
+                value != parameter.defaultValue.flatMap(parameter.kind.value(from:))
             else { continue }
             let flag = Option(parameter).flag
             // The value of a switch, and a value that looks like an option, must follow an equals sign.
-            let isJoined = parameter.kind.isSwitch || value.hasPrefix("-")
+            let isJoined = parameter.isFlag || value.hasPrefix("-")
             words += isJoined ? ["\(flag)=\(value)"] : [flag, value]
         }
         words += provider.paging?.isEndless == true ? [Option.limit.flag, "N"] : [Option.all.flag]

@@ -53,8 +53,8 @@ extension ProviderCheck {
             // If narrowing sets this parameter, the new value may replace a weaker limit that the user gave, such as an
             // earlier year. Any other text must be kept or refused.
             let isLimit = narrowed[parameter.name] != list[parameter.name]
-            let values = isLimit ? ["bread"] : parameter.kind.candidates + ["bread", "1", "20"]
-            let allowed = values.lazy.compactMap(parameter.kind.normalize)
+            let values = isLimit ? ["bread"] : parameter.kind.words + ["bread", "1", "20"]
+            let allowed = values.lazy.compactMap(parameter.kind.value(from:))
             guard let value = allowed.first(where: { $0 != list[parameter.name] }),
                 let given = harness.listRequest([parameter.name: value])?.parameters
             else { continue }

@@ -2,7 +2,9 @@ import Protocols
 import ProtocolsTesting
 import Testing
 
-@Suite struct ListSliceTests {
+@testable import CommandLineInterface
+
+@Suite struct SliceLineTests {
     @Test(
         arguments: [
             (ListSlice(provider: "a", parameters: [:]), #"{"parameters":{},"provider":"a","ranges":{}}"#),
@@ -39,20 +41,5 @@ import Testing
         let error = #expect(throws: ProviderError.self) { try ListSlice(line: line) }
         expectEqual(error?.code, .invalidRequest)
         expectEqual(error?.message, "invalid slice '\(line.prefix(80))': expected one line of the output of 'plan'")
-    }
-
-    @Test func `a parameter can be set to another value`() throws {
-        let parameters = [
-            Parameter("query", "", defaultValue: "tea", queryName: "q"), Parameter("size", "", .integer(1...3)),
-            Parameter("country", "", placement: .path),
-        ]
-        let values = try ParameterValues(["country": "NL"], for: parameters)
-        expectEqual(values.values, ["query": "tea", "country": "NL"])
-        let changed = try values.setting(parameters[0], to: "mate").setting(parameters[1], to: "2")
-            .setting(parameters[2], to: "NO")
-        expectEqual(changed.queryItems, [QueryItem("q", "mate"), QueryItem("size", "2")])
-        expectEqual(changed.values, ["query": "mate", "size": "2", "country": "NO"])
-        let error = #expect(throws: ProviderError.self) { try values.setting(parameters[1], to: "4") }
-        expectEqual(error?.message, "invalid value '4' for 'size': expected an integer from 1 to 3")
     }
 }
