@@ -48,9 +48,9 @@ public struct CommandLineTool: Sendable {
             return .success
         } catch {
             var failure = error
-            if failure.exitCode == .interrupted { failure.message = system.cancellationMessage() }
-            if failure.exitCode != .closedPipe { console.report(failure) }
-            return failure.exitCode
+            if failure.kind == .interrupted { failure.message = system.cancellationMessage() }
+            if failure.kind != .closedPipe { console.report(failure) }
+            return failure.kind.exitCode
         }
     }
 

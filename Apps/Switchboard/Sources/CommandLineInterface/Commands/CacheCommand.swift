@@ -51,13 +51,13 @@ struct CacheCommand: Command {
         do {
             removed = try cache.clear()
         } catch {
-            throw Failure(.failure, code: "cache", "could not clear \(folder): \(error.reason)")
+            throw Failure(.cache, "could not clear \(folder): \(error.reason)")
         }
         let responses = Self.count(removed.responses, "cached response")
         invocation.console.note("removed \(responses) (\(Self.count(removed.bytes, "byte")))")
         guard removed.ignored.isEmpty else {
             throw Failure(
-                .failure, code: "cache", "did not remove \(Self.line(removed.ignored))",
+                .cache, "did not remove \(Self.line(removed.ignored))",
                 hint: "the cache ignores such paths; check each one, then remove it yourself")
         }
     }
@@ -74,7 +74,7 @@ struct CacheCommand: Command {
         do {
             return try cache.usage()
         } catch {
-            throw Failure(.failure, code: "cache", "could not read \(folder): \(error.reason)")
+            throw Failure(.cache, "could not read \(folder): \(error.reason)")
         }
     }
 

@@ -126,14 +126,14 @@ extension Failure {
     ) -> Failure {
         let findings = failed.flatMap { row in row.shownFindings.map { "\(row.name): \($0)" } }
         return Failure(
-            .failure, code: "contract",
+            .contract,
             (["\(provider.id) failed \(failed.count) of \(count) contract cases"] + findings).joined(separator: "\n"),
             hint: "if the API cannot pass a case, exclude it in Provider.swift and give the reason")
     }
 
     fileprivate static func drift(_ row: CheckRow, _ provider: ProviderDescriptor) -> Failure {
         Failure(
-            .incorrectData, code: "drift",
+            .drift,
             (["the API's responses no longer match what \(provider.id) expects"] + row.shownFindings).joined(
                 separator: "\n"),
             hint: "compare with \(provider.documentation)")

@@ -98,7 +98,7 @@ extension Option<String?> {
 extension Failure {
     /// The failure for an environment that specifies no configuration folder.
     static let missingConfigurationFolder = Failure(
-        .failure, code: "credentials",
+        .unwritableCredentials,
         "no configuration folder: neither HOME nor XDG_CONFIG_HOME is set to an absolute path",
         hint: "set one of them")
 }

@@ -1,5 +1,3 @@
-import Protocols
-
 /// An exit code of the process.
 ///
 /// Codes from 64 to 78 follow `sysexits.h`. A code above 128 is 128 plus a signal number.
@@ -51,24 +49,4 @@ public struct ExitCode: Hashable, Sendable {
         On SIGINT (Ctrl-C), SIGTERM or SIGHUP, switchboard finishes its output and then terminates with that signal. \
         A shell reports 130, 143 or 129.
         """
-
-    init(for code: ProviderError.Code) {
-        self = Self.codes[code] ?? .failure
-    }
-
-    private static let codes: [ProviderError.Code: ExitCode] = [
-        .cancelled: .interrupted,
-        .incorrectData: .incorrectData,
-        .invalidRequest: .usage,
-        .missingCredentials: .credentials,
-        .notFound: .notFound, .pageOutOfRange: .notFound,
-        .quotaExhausted: .tryLater,
-        .rateLimited: .tryLater,
-        .refusedCredentials: .credentials,
-        .responseTooLarge: .failure,
-        .serverFailed: .unavailable,
-        .timedOut: .unavailable,
-        .unknown: .failure,
-        .unreachable: .unavailable,
-    ]
 }

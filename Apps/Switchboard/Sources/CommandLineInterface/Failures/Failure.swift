@@ -3,8 +3,7 @@ import UseCases
 
 /// The failure of a command, with the details for the user.
 struct Failure: Error, Sendable {
-    /// The identifier of the kind of failure, for scripts: `usage`, or the code of a provider error.
-    var code: String
+    var kind: FailureKind
     var message: String
     var hint: String?
     /// The failed request, with secrets masked.
@@ -14,16 +13,14 @@ struct Failure: Error, Sendable {
     var retryAt: Date?
     /// The cursor that continues the list after the records that were written.
     var after: String?
-    var exitCode: ExitCode
     /// Whether only cached responses were allowed, and the required response was not cached.
     var isCacheMiss = false
 
     init(
-        _ exitCode: ExitCode, code: String, _ message: String, hint: String? = nil, request: String? = nil,
+        _ kind: FailureKind, _ message: String, hint: String? = nil, request: String? = nil,
         status: Int? = nil, retryAt: Date? = nil
     ) {
-        self.exitCode = exitCode
-        self.code = code
+        self.kind = kind
         self.message = message
         self.hint = hint
         self.request = request
@@ -32,17 +29,17 @@ struct Failure: Error, Sendable {
     }
 
     static func usage(_ message: String, hint: String? = nil) -> Failure {
-        Failure(.usage, code: "usage", message, hint: hint)
+        Failure(.usage, message, hint: hint)
     }
 
-    static let interrupted = Failure(.interrupted, code: ProviderError.Code.cancelled.description, "interrupted")
+    static let interrupted = Failure(.interrupted, "interrupted")
 
     /// Returns the failure for incomplete results. The caller must already have written the items that were received.
     static func incomplete(
         _ reasons: [String], hint: String? = "try again later, or request fewer items at a time"
     ) -> Failure {
         Failure(
-            .tryLater, code: "incomplete", "incomplete results: \(reasons.joined(separator: "; "))",
+            .incomplete, "incomplete results: \(reasons.joined(separator: "; "))",
             hint: hint)
     }
 
@@ -51,11 +48,11 @@ struct Failure: Error, Sendable {
     }
 
     init(writing error: WriteError, _ message: String) {
-        self.init(error.isClosedPipe ? .closedPipe : .failure, code: "output", message, hint: error.hint)
+        self.init(error.isClosedPipe ? .closedPipe : .output, message, hint: error.hint)
     }
 
     /// Creates the failure for a file that cannot be opened for writing. It is a usage failure if the path is invalid;
-    /// otherwise, its code is `output`.
+    /// otherwise, its kind is `output`.
     init(opening error: WriteError, _ message: String) {
         self = error.isInvalidPath ? .usage(message, hint: error.hint) : Failure(writing: error, message)
     }

@@ -23,7 +23,7 @@ struct FailureMapper: Sendable {
         // Without a sample, no server was asked, so it cannot be unreachable.
         let code = error.networkError?.code == .noSample ? .notFound : error.code
         var failure = Failure(
-            ExitCode(for: code), code: code.description, message(of: error), hint: hint(for: error),
+            FailureKind(code), message(of: error), hint: hint(for: error),
             request: error.request, status: error.status, retryAt: error.retryAt)
         failure.isCacheMiss = error.networkError?.code == .notCached
         return failure

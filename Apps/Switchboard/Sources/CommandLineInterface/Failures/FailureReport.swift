@@ -42,7 +42,7 @@ struct FailureReport {
 
     private var details: [(key: String, value: String?)] {
         [
-            ("code", failure.code),
+            ("code", failure.kind.name),
             ("message", failure.message),
             ("request", failure.request),
             ("status", failure.status.map(String.init)),

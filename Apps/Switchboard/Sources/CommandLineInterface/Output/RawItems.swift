@@ -29,7 +29,7 @@ final class RawItems: Sendable {
     func take(_ item: some Entity) throws(Failure) -> [UInt8] {
         guard let json = items.withLock({ $0.removeValue(forKey: Key(item)) }) else {
             throw Failure(
-                .incorrectData, code: ProviderError.Code.incorrectData.description,
+                FailureKind(ProviderError.Code.incorrectData),
                 "could not print \(type(of: item).name) \(item.id) as the API sent it",
                 hint: "the response is not standard JSON, or the provider combines several responses; omit --raw")
         }

@@ -57,7 +57,7 @@ struct RecordFile {
             case .database(let database): database.abandon()
             }
             var failure = error
-            if failure.code != "output" {
+            if ![.output, .closedPipe].contains(failure.kind) {
                 failure.hint = "nothing was written to '\(path)'" + (failure.hint.map { "; \($0)" } ?? "")
             }
             // The written records are discarded, so the list cannot be continued after them.
@@ -84,7 +84,7 @@ extension Failure {
     /// Creates the failure for the database of `--output`.
     fileprivate init(exporting error: StoreError, to path: String) {
         self.init(error)
-        if [.notAStore, .notAnExport].contains(error.code) { exitCode = .usage }
+        if [.notAStore, .notAnExport].contains(error.code) { kind = kind.ofArgument }
         if [.notAStore, .notAnExport, .newerVersion, .damaged].contains(error.code) {
             hint = "use a different file, or remove '\(path)' if you no longer need it"
         }

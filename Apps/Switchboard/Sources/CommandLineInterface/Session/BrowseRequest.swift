@@ -185,7 +185,7 @@ extension ProviderError {
     /// Creates the error for a failure that occurred before any request was sent.
     fileprivate init(_ failure: Failure) {
         let code: Code =
-            switch failure.exitCode {
+            switch failure.kind.exitCode {
             case .credentials: .refusedCredentials
             case .usage: .invalidRequest
             default: .unknown

@@ -159,13 +159,14 @@ struct ProviderSecrets {
         guard let secret, !secret.revealed.isEmpty else { return nil }
         guard !secret.revealed.unicodeScalars.contains(where: VisibleText.needsEscaping) else {
             throw Failure(
-                .credentials, code: "refusedCredentials", "\(variable) contains a control or invisible character",
+                FailureKind(ProviderError.Code.refusedCredentials),
+                "\(variable) contains a control or invisible character",
                 hint: "it may be truncated or joined with another line; set it again")
         }
         // The character that replaces bytes that are not UTF-8.
         guard !secret.revealed.unicodeScalars.contains("\u{FFFD}") else {
             throw Failure(
-                .credentials, code: "refusedCredentials", "\(variable) is not valid UTF-8 text",
+                FailureKind(ProviderError.Code.refusedCredentials), "\(variable) is not valid UTF-8 text",
                 hint: "it may be damaged or in another encoding; set it again")
         }
         return secret

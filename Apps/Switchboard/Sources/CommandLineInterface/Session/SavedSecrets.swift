@@ -46,13 +46,13 @@ struct SavedSecrets {
             }
         } catch {
             guard case .write = error else { throw unreadable(ReadError(reason: error.reason)) }
-            throw Failure(.failure, code: "credentials", "could not write \(file.path): \(error.reason)")
+            throw Failure(.unwritableCredentials, "could not write \(file.path): \(error.reason)")
         }
     }
 
     private func unreadable(_ error: ReadError) -> Failure {
         Failure(
-            .credentials, code: "credentials", "could not read \(file.path): \(error.reason)",
+            .unreadableCredentials, "could not read \(file.path): \(error.reason)",
             hint: "repair or remove the file, then run 'switchboard <provider> login' again")
     }
 

@@ -36,7 +36,7 @@ extension ProviderSession {
 
     /// Returns the failure. If the stored records lack something, its hint names the commands that read them again.
     func explained(_ failure: Failure, _ invocation: Invocation) async -> Failure {
-        let isIncomplete = failure.code == StoreError.Code.incompleteRecords.description
+        let isIncomplete = failure.kind == FailureKind(StoreError.Code.incompleteRecords)
         guard isIncomplete, let store = source.store,
             let schema = try? RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields),
             let kept = try? await store.lists(of: schema, from: storeSource), !kept.isEmpty

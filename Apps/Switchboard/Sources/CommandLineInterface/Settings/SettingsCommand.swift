@@ -87,7 +87,7 @@ struct SettingsCommand: Command {
             try body()
         } catch {
             guard error.code != .invalidRequest else { throw .usage(error.message, hint: hint) }
-            throw Failure(.failure, code: "settings", error.message)
+            throw Failure(.settings, error.message)
         }
         if let variable = invocation.preferences.variable(of: setting.key)?.name {
             invocation.console.note("the environment variable \(variable) is also set; commands use its value")

@@ -31,7 +31,7 @@ extension CacheSettings {
 extension Failure {
     /// The failure for an environment that specifies no cache folder.
     static let missingCacheFolder = Failure(
-        .failure, code: "cache", "no cache folder: neither HOME nor XDG_CACHE_HOME is set to an absolute path",
+        .cache, "no cache folder: neither HOME nor XDG_CACHE_HOME is set to an absolute path",
         hint: "set one of them")
 }
 

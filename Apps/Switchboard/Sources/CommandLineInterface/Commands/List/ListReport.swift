@@ -50,8 +50,7 @@ struct ListReport {
     }
 
     private func failure(_ error: Failure, _ summary: ListSummary) -> Failure {
-        let isTemporary = [ExitCode.unavailable, .tryLater].contains(error.exitCode)
-        guard isTemporary, summary.count > 0 else {
+        guard error.kind.isTemporary, summary.count > 0 else {
             incompleteReasons.forEach(console.note)
             return error
         }
@@ -61,7 +60,7 @@ struct ListReport {
             var failure = error
             let reasons = incompleteReasons + ["\(items) received", error.message]
             failure.message = "incomplete results: \(reasons.joined(separator: "; "))"
-            failure.exitCode = .tryLater
+            failure.kind = failure.kind.afterItems
             return failure
         }
         return .incomplete(

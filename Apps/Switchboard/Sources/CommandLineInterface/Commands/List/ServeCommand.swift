@@ -73,10 +73,10 @@ public enum ServeError: Error, Sendable {
         switch self {
         case .portInUse(let port):
             Failure(
-                .failure, code: "port", "port \(port) is in use by another program",
+                .port, "port \(port) is in use by another program",
                 hint: "use a different port, or omit '\(Option.port.flag)' to use a free one")
         case .write(let error): Failure(writing: error)
-        case .system(let reason): Failure(.failure, code: "server", "could not serve the page: \(reason)")
+        case .system(let reason): Failure(.server, "could not serve the page: \(reason)")
         }
     }
 }

@@ -22,7 +22,7 @@ struct QueryCommand: Command {
         let sql = try sql(invocation)
         let location = try StoreLocation(invocation)
         guard let store = location.open() as? any SQLStore else {
-            throw Failure(.failure, code: "store", "'\(location.name)' does not support SQL queries")
+            throw Failure(.store, "'\(location.name)' does not support SQL queries")
         }
         let write = { (invocation: Invocation) async throws(Failure) -> Int in
             guard let sql else { return try await listTables(store, location, invocation) }

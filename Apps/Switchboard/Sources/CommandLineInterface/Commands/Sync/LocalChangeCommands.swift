@@ -105,7 +105,7 @@ extension EditCommand {
             } catch let error as ProviderError {
                 throw session.failures.failure(error)
             } catch {
-                throw Failure(.failure, code: "unknown", "\(error)")
+                throw Failure(FailureKind(ProviderError.Code.unknown), "\(error)")
             }
             try RecordPrinter.print(item, invocation)
             invocation.console.note(

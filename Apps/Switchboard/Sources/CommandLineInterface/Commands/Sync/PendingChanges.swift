@@ -41,7 +41,7 @@ extension Failure {
         let count = changes.count.counted("change")
         let lines = changes.flatMap { $0.lines(provider, options) }
         return Failure(
-            changes.allSatisfy(\.canBeRepeated) ? .tryLater : .failure, code: "conflict",
+            changes.allSatisfy(\.canBeRepeated) ? .delayedChanges : .unsentChanges,
             "\(count) \(changes.count == 1 ? "was" : "were") not sent:\n" + lines.joined(separator: "\n"),
             hint: changes.contains(where: \.canBeEdited)
                 ? "edit or delete the item again with '\(Option.source.flag) store\(options.text)' to keep your change, "

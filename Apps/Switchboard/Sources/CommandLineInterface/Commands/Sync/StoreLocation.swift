@@ -63,7 +63,7 @@ public enum StoreCreation: Hashable, Sendable {
 extension Failure {
     /// The failure for an environment that specifies no data folder.
     fileprivate static let missingDataFolder = Failure(
-        .failure, code: "store", "no data folder: neither HOME nor XDG_DATA_HOME is set to an absolute path",
+        .store, "no data folder: neither HOME nor XDG_DATA_HOME is set to an absolute path",
         hint: "set one of them, or use \(Option.store.flag) FILE")
 
     init(_ error: StoreError) {
@@ -71,20 +71,10 @@ extension Failure {
             self = .interrupted
             return
         }
-        let exitCode: ExitCode =
-            switch error.code {
-            case .conflict, .busy, .unavailable: .tryLater
-            case .missingStore, .missingDatabase: .notFound
-            case .refusedCredentials: .credentials
-            case .unknownHost: .unavailable
-            case .incompleteRecords: .incorrectData
-            case .invalidQuery, .invalidLocation: .usage
-            default: .failure
-            }
         let message =
             error == .runConflict
             ? "another 'sync' of this list is running or has finished; the pages saved so far are kept" : error.message
-        self.init(exitCode, code: error.code.description, message, hint: Self.hints[error.code])
+        self.init(FailureKind(error.code), message, hint: Self.hints[error.code])
     }
 
     private static let hints: [StoreError.Code: String] = [

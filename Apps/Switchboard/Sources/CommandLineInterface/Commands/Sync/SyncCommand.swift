@@ -69,7 +69,7 @@ struct SyncCommand: Command {
             do throws(Failure) {
                 try await sync(provider, plan, to: store, storeName, session, invocation)
             } catch {
-                guard error.code == "incomplete" else { throw error }
+                guard error.kind == .incomplete else { throw error }
                 // The other slices are still read, because they do not depend on this one.
                 if plans.count > 1 { invocation.console.note(error.message) }
                 incomplete.append(error)
@@ -199,9 +199,9 @@ extension Failure {
             self = session.failures.failure(error)
             guard pages > 0 else { return }
             let saved = "\(pages.grouped) \(pages == 1 ? "page" : "pages") \(outcome)"
-            if [.unavailable, .tryLater].contains(exitCode) {
+            if kind.isTemporary {
                 message = "incomplete \(command): \(saved); \(message)"
-                exitCode = .tryLater
+                kind = kind.afterItems
             }
             hint = "\(saved); \(advice)"
         }
