@@ -31,12 +31,12 @@ public struct CommandLineTool: Sendable {
     ///
     /// Reports a failure on standard error, unless the reader of standard output has closed the pipe.
     public func run() async -> ExitCode {
-        let given = OptionParser(OptionGroup.common.options).scan(system.arguments)
+        let given = OptionParser(OptionGroup.common.options).scan(system.process.arguments)
         // `--version` does not read the settings file.
         let color = given[.version] ? .never : preferences.color(noColor: given[.noColor])
         let console = Console(system, isQuiet: given[.quiet], color: color, messageFormat: given[.errors])
         do throws(Failure) {
-            if let position = system.invalidArgument {
+            if let position = system.process.invalidArgument {
                 throw .usage("invalid argument \(position): expected UTF-8 text")
             }
             guard !given[.version] else {
@@ -48,7 +48,7 @@ public struct CommandLineTool: Sendable {
             return .success
         } catch {
             var failure = error
-            if failure.kind == .interrupted { failure.message = system.cancellationMessage() }
+            if failure.kind == .interrupted { failure.message = system.process.cancellationMessage() }
             if failure.kind != .closedPipe { console.report(failure) }
             return failure.kind.exitCode
         }
@@ -58,14 +58,14 @@ public struct CommandLineTool: Sendable {
     public var usesMainActor: Bool {
         // A command line without these names cannot select such a command. `run()` parses it, so once is enough.
         let names = Self.commands.filter(\.usesMainActor).map(\.name)
-        guard system.arguments.contains(where: names.contains) else { return false }
+        guard system.process.arguments.contains(where: names.contains) else { return false }
         guard let directory = try? directory(), let selection = try? selection(directory) else { return false }
         return selection.command?.usesMainActor == true
     }
 
     private func selection(_ directory: ProviderDirectory) throws(Failure) -> CommandSelection {
         try CommandSelection(
-            system.arguments, commands: Self.commands, directory: directory, default: preferences.provider)
+            system.process.arguments, commands: Self.commands, directory: directory, default: preferences.provider)
     }
 
     private func directory() throws(Failure) -> ProviderDirectory {
@@ -88,7 +88,7 @@ public struct CommandLineTool: Sendable {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }
         let options = (command.options(for: provider) + [.common]).flatMap(\.options)
-        var arguments = try OptionParser(options).parse(system.arguments)
+        var arguments = try OptionParser(options).parse(system.process.arguments)
         arguments.operands.removeFirst(min(selection.operandCount, arguments.operands.count))
         arguments = try arguments.resolvingOutput(writesDatabases: command.writesDatabases)
         try OutputFormat.check(arguments)

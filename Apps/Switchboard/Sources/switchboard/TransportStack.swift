@@ -5,8 +5,8 @@ import Protocols
 import RESTClient
 import TransportPolicies
 
-/// A factory for transports and API clients.
-struct TransportStack {
+/// The transports and API clients of the app.
+struct TransportStack: Connector {
     /// The environment variables. Like `curl`, the transport reads proxies and certificate authorities from them.
     let environment: [String: String]
 
@@ -17,8 +17,8 @@ struct TransportStack {
         self.now = now
     }
 
-    /// Makes the outermost transport, which follows redirects. Its base depends on the source of the responses.
-    func make(_ settings: TransportSettings) -> any HTTPTransport {
+    /// Makes the outermost transport, which follows redirects.
+    func transport(_ settings: TransportSettings) -> any HTTPTransport {
         RedirectFollowingTransport(base: source(settings), events: settings.events)
     }
 
@@ -73,7 +73,7 @@ struct TransportStack {
             allowsPlainHTTP: settings.allowsPlainHTTP,
             authorities: authorities ?? CertificateAuthorities(environment: environment),
             proxies: ProxySettings(environment: environment), now: now)
-        return authorize(settings.descriptor, settings.baseURL, settings.secrets, curl) { base in
+        return authorizing(curl, for: settings.descriptor, at: settings.baseURL, secrets: settings.secrets) { base in
             // The requests of a token exchange are reported and retried, but not rate limited: one exchange serves many
             // requests, and an API usually counts it separately.
             retrying(ReportingTransport(base: base, events: settings.events), settings)
@@ -84,9 +84,9 @@ struct TransportStack {
     ///
     /// - Parameter exchanges: Makes the transport for the requests of a token exchange. Its argument is the transport
     ///   that adds the credentials.
-    func authorize(
-        _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ transport: any HTTPTransport,
-        exchanges: (any HTTPTransport) -> any HTTPTransport = { $0 }
+    private func authorizing(
+        _ transport: any HTTPTransport, for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret],
+        exchanges: (any HTTPTransport) -> any HTTPTransport
     ) -> any HTTPTransport {
         let authorizing = AuthorizingTransport(base: transport, now: now)
         return AccessTokenTransport(
@@ -94,14 +94,26 @@ struct TransportStack {
             exchanges: exchanges(authorizing), now: now) ?? authorizing
     }
 
-    func makeClient(
-        _ descriptor: ProviderDescriptor, _ baseURL: URL, _ secrets: [String: Secret], _ transport: any HTTPTransport,
-        _ itemHandler: ItemJSONHandler?
+    func authorizing(
+        _ transport: any HTTPTransport, for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret]
+    ) -> any HTTPTransport {
+        authorizing(transport, for: descriptor, at: baseURL, secrets: secrets) { $0 }
+    }
+
+    func client(
+        for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret],
+        over transport: any HTTPTransport, itemHandler: ItemJSONHandler?
     ) -> any APIClient {
         RESTAPIClient(
             for: descriptor, at: baseURL, secrets: secrets, headers: Self.headers, transport: transport,
             itemHandler: itemHandler)
     }
+
+    func samples(_ book: SampleBook, at baseURL: URL) -> any HTTPTransport {
+        SampleTransport(book: book, baseURL: baseURL, now: now)
+    }
+
+    func reveals(_ secret: Secret, in text: String) -> Bool { secret.isRevealed(by: text) }
 
     private static let headers: HTTPHeaders = ["User-Agent": "switchboard"]
 }

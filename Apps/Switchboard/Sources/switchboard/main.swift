@@ -13,44 +13,33 @@ let temporaryFiles = TemporaryFiles()
 let downloadTarget = DownloadTarget(newFileMode: ProcessEnvironment.newFileMode)
 let signalHandler = SignalHandler(removing: temporaryFiles)
 let environment = ProcessEnvironment.variables
-let stack = TransportStack(environment: environment)
 let input = InputFile(signals: signalHandler.descriptor)
 let webBrowser = WebBrowser(environment: environment.withoutSecrets(of: descriptors))
 let system = System(
-    arguments: Array(CommandLine.arguments.dropFirst()),
-    invalidArgument: ProcessEnvironment.invalidArgument,
-    environment: environment,
-    output: StandardStream.output,
-    errors: StandardStream.errors,
-    isInputTerminal: StandardStream.isInputTerminal,
-    readFile: input.read,
-    readSecret: input.readSecret,
-    readLine: input.readLine,
-    openConfigurationFile: { DiskConfigurationFile(path: $0, access: $1) },
-    createFile: OutputFile.create,
-    openDownload: downloadTarget.open,
-    openOutput: { path throws(WriteError) in try DiskAtomicFile(path, in: temporaryFiles) },
-    openDatabase: { path throws(WriteError) in try DiskOutputDatabase(path, in: temporaryFiles) },
+    process: ProcessContext(
+        arguments: Array(CommandLine.arguments.dropFirst()), invalidArgument: ProcessEnvironment.invalidArgument,
+        environment: environment, cancellationMessage: { [signalHandler] in signalHandler.message }),
+    streams: StandardStreams(
+        output: StandardStream.output, errors: StandardStream.errors, isInputTerminal: StandardStream.isInputTerminal,
+        readSecret: input.readSecret, readLine: input.readLine),
+    files: FileOpeners(
+        read: input.read,
+        openConfiguration: { DiskConfigurationFile(path: $0, access: $1) },
+        create: OutputFile.create,
+        openDownload: downloadTarget.open,
+        openOutput: { path throws(WriteError) in try DiskAtomicFile(path, in: temporaryFiles) },
+        openDatabase: { path throws(WriteError) in try DiskOutputDatabase(path, in: temporaryFiles) },
+        openCache: { DiskCacheAdapter($0) { Date.now } },
+        openStore: StoreOpener.open,
+        storeName: StoreOpener.name),
+    time: TimeSource(clock: ContinuousClock(), now: { Date.now }, localText: LocalTime.text),
     providers: descriptors,
-    makeTransport: stack.make,
-    makeClient: stack.makeClient,
-    // The contract compares requests, so their signatures must have the same date.
-    authorize: { descriptor, baseURL, secrets, transport in
-        TransportStack(environment: [:], now: { Date(timeIntervalSince1970: 0) })
-            .authorize(descriptor, baseURL, secrets, transport)
-    },
-    revealsSecret: { text, secret in secret.isRevealed(by: text) },
-    replaySamples: { SampleTransport(book: $0, baseURL: $1, now: { Date.now }) },
+    connector: TransportStack(environment: environment),
+    contractClients: TransportStack(environment: [:], now: { Date(timeIntervalSince1970: 0) }),
     digests: SHA256Digests(),
-    openCache: { DiskCacheAdapter($0) { Date.now } },
-    openStore: StoreOpener.open,
-    storeName: StoreOpener.name,
-    browse: BrowserProgram(environment: environment, webBrowser: webBrowser).run,
-    serve: ServerProgram(environment: environment, webBrowser: webBrowser).run,
-    clock: ContinuousClock(),
-    now: { Date.now },
-    localTime: LocalTime.text,
-    cancellationMessage: { [signalHandler] in signalHandler.message }
+    interfaces: UserInterfaces(
+        browse: BrowserProgram(environment: environment, webBrowser: webBrowser).run,
+        serve: ServerProgram(environment: environment, webBrowser: webBrowser).run)
 )
 
 let tool = CommandLineTool(system)

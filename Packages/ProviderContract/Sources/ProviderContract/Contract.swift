@@ -79,45 +79,16 @@ public struct ContractCase: Sendable {
     }
 }
 
-/// The functions with which an app creates its clients and transports, and the option names that the app reserves.
+/// What the contract needs from the app that uses the provider.
 public struct ContractEnvironment: Sendable {
     /// The names of the app's own options. Parameters and draft fields must not have these names.
     public let reservedNames: Set<String>
+    /// The app's clients. The contract compares requests, so all signatures must have the same date.
+    public let clients: any ClientFactory
 
-    /// Creates a transport that responds with samples to requests below a base URL.
-    ///
-    /// The transport throws `noSample` for a request without a matching sample. If several samples match, it
-    /// uses the sample with the most query items and body values. It ignores samples with a ``Sample/circumstance``.
-    public let makeSampleTransport: @Sendable (SampleBook, URL) -> any HTTPTransport
-
-    /// Creates a client.
-    ///
-    /// The arguments are a descriptor, a base URL, the secrets by environment variable, a transport, and a closure that
-    /// receives each item's JSON.
-    public let makeClient: MakeClient
-
-    /// The type of ``makeClient``.
-    public typealias MakeClient =
-        @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport, ItemJSONHandler?) -> any APIClient
-
-    /// Creates the transport that adds a provider's credentials to requests.
-    ///
-    /// The arguments are a descriptor, a base URL, the secrets by environment variable, and the transport that sends
-    /// the requests.
-    public let authorize: @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport) -> any HTTPTransport
-
-    /// Creates an environment from the app's functions. By default, no names are reserved.
-    public init(
-        reservedNames: Set<String> = [],
-        makeSampleTransport: @escaping @Sendable (SampleBook, URL) -> any HTTPTransport,
-        makeClient: @escaping MakeClient,
-        authorize:
-            @escaping @Sendable (ProviderDescriptor, URL, [String: Secret], any HTTPTransport)
-            -> any HTTPTransport
-    ) {
+    /// Creates an environment. By default, no names are reserved.
+    public init(reservedNames: Set<String> = [], clients: any ClientFactory) {
         self.reservedNames = reservedNames
-        self.makeSampleTransport = makeSampleTransport
-        self.makeClient = makeClient
-        self.authorize = authorize
+        self.clients = clients
     }
 }

@@ -47,33 +47,29 @@ import Synchronization
         let output = Written()
         let errors = Written()
         let system = System(
-            arguments: arguments, environment: environment, output: OutputStream(sink: output, terminalWidth: nil),
-            errors: OutputStream(sink: errors, terminalWidth: 80),
-            readFile: { path throws(ReadError) in
-                guard path == "-" else { throw ReadError(reason: "No such file or directory") }
-                return Data(#"{"name": "Ada", "city": "Northwick"}"#.utf8)
-            },
-            readSecret: { _ throws(ReadError) in throw ReadError(reason: "no terminal") },
-            readLine: { _ throws(ReadError) in throw ReadError(reason: "no terminal") },
-            openConfigurationFile: { path, _ in NoFile(path: path) },
-            createFile: { path throws(WriteError) in
-                guard path == "trace" else { throw WriteError(reason: "Permission denied") }
-                return Written()
-            },
-            openDownload: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
-            openOutput: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
-            openDatabase: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
-            providers: descriptors, makeTransport: { _ in AnySampleTransport() },
-            makeClient: {
-                RESTAPIClient(
-                    for: $0, at: $1, secrets: $2, transport: AuthorizingTransport(base: $3, now: { .distantPast }),
-                    itemHandler: $4)
-            },
-            authorize: { _, _, _, wire in wire },
-            revealsSecret: { text, secret in secret.isRevealed(by: text) },
-            replaySamples: { _, _ in AnySampleTransport() }, digests: SHA256Digests(),
-            openCache: { _ in EmptyCache() }, openStore: { _, _ in InMemoryStore() },
-            clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) })
+            process: ProcessContext(arguments: arguments, environment: environment),
+            streams: StandardStreams(
+                output: OutputStream(sink: output, terminalWidth: nil),
+                errors: OutputStream(sink: errors, terminalWidth: 80),
+                readSecret: { _ throws(ReadError) in throw ReadError(reason: "no terminal") },
+                readLine: { _ throws(ReadError) in throw ReadError(reason: "no terminal") }),
+            files: FileOpeners(
+                read: { path throws(ReadError) in
+                    guard path == "-" else { throw ReadError(reason: "No such file or directory") }
+                    return Data(#"{"name": "Ada", "city": "Northwick"}"#.utf8)
+                },
+                openConfiguration: { path, _ in NoFile(path: path) },
+                create: { path throws(WriteError) in
+                    guard path == "trace" else { throw WriteError(reason: "Permission denied") }
+                    return Written()
+                },
+                openDownload: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
+                openOutput: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
+                openDatabase: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
+                openCache: { _ in EmptyCache() }, openStore: { _, _ in InMemoryStore() }),
+            time: TimeSource(clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) }),
+            providers: descriptors, connector: SampleConnector(), contractClients: SampleConnector(),
+            digests: SHA256Digests(), interfaces: UserInterfaces())
         let code = completed { await CommandLineTool(system).run() }
         check(code, output.bytes, errors.bytes)
     }
@@ -145,4 +141,28 @@ private struct NoFile: ConfigurationFile {
     func update(_ change: (Data?) throws(ReadError) -> Data?) throws(ConfigurationFileError) {
         do throws(ReadError) { _ = try change(nil) } catch { throw .read(error) }
     }
+}
+
+/// A connector whose transports respond with samples.
+private struct SampleConnector: Connector {
+    func transport(_ settings: TransportSettings) -> any HTTPTransport { AnySampleTransport() }
+
+    func client(
+        for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret],
+        over transport: any HTTPTransport, itemHandler: ItemJSONHandler?
+    ) -> any APIClient {
+        RESTAPIClient(
+            for: descriptor, at: baseURL, secrets: secrets,
+            transport: AuthorizingTransport(base: transport, now: { .distantPast }), itemHandler: itemHandler)
+    }
+
+    func authorizing(
+        _ transport: any HTTPTransport, for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret]
+    ) -> any HTTPTransport {
+        transport
+    }
+
+    func samples(_ book: SampleBook, at baseURL: URL) -> any HTTPTransport { AnySampleTransport() }
+
+    func reveals(_ secret: Secret, in text: String) -> Bool { secret.isRevealed(by: text) }
 }

@@ -3,29 +3,41 @@ import ProviderContract
 import RESTClient
 import TransportPolicies
 
+/// The app's sample transport and client. With a fault, the client is a ``FaultyClient``.
+struct TestClients: ClientFactory {
+    var fault: Fault?
+
+    func client(
+        for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret],
+        over transport: any HTTPTransport, itemHandler: ItemJSONHandler?
+    ) -> any APIClient {
+        guard let fault else {
+            return RESTAPIClient(
+                for: descriptor, at: baseURL, secrets: secrets, transport: transport, itemHandler: itemHandler)
+        }
+        return FaultyClient(
+            fault, for: descriptor, at: baseURL, secrets: secrets, transport: transport, itemHandler: itemHandler)
+    }
+
+    func authorizing(
+        _ transport: any HTTPTransport, for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret]
+    ) -> any HTTPTransport {
+        let base = AuthorizingTransport(base: transport, now: Self.now)
+        return AccessTokenTransport(
+            for: descriptor, at: baseURL, secrets: secrets, base: base, exchanges: base, now: Self.now) ?? base
+    }
+
+    func samples(_ book: SampleBook, at baseURL: URL) -> any HTTPTransport {
+        SampleTransport(book: book, baseURL: baseURL, now: Self.now)
+    }
+
+    private static let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_788_000_000) }
+}
+
 extension ContractEnvironment {
-    /// Returns the app's sample transport and client. With a fault, the client is a ``FaultyClient``.
     static func testing(_ fault: Fault? = nil) -> ContractEnvironment {
         ContractEnvironment(
-            reservedNames: ["limit", "page-size", "no-color"],
-            makeSampleTransport: { book, baseURL in
-                SampleTransport(book: book, baseURL: baseURL, now: { Date(timeIntervalSince1970: 1_788_000_000) })
-            },
-            makeClient: { descriptor, baseURL, secrets, transport, itemHandler in
-                guard let fault else {
-                    return RESTAPIClient(
-                        for: descriptor, at: baseURL, secrets: secrets, transport: transport, itemHandler: itemHandler)
-                }
-                return FaultyClient(
-                    fault, for: descriptor, at: baseURL, secrets: secrets, transport: transport,
-                    itemHandler: itemHandler)
-            },
-            authorize: { descriptor, baseURL, secrets, transport in
-                let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_788_000_000) }
-                let base = AuthorizingTransport(base: transport, now: now)
-                return AccessTokenTransport(
-                    for: descriptor, at: baseURL, secrets: secrets, base: base, exchanges: base, now: now) ?? base
-            })
+            reservedNames: ["limit", "page-size", "no-color"], clients: TestClients(fault: fault))
     }
 }
 

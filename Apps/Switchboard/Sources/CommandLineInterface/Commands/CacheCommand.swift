@@ -19,8 +19,10 @@ struct CacheCommand: Command {
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let action = try action(invocation.arguments.operands.first)
-        guard let folder = CacheSettings.folder(invocation.system.environment) else { throw .missingCacheFolder }
-        let cache = invocation.system.openCache(folder)
+        guard let folder = CacheSettings.folder(invocation.system.process.environment) else {
+            throw .missingCacheFolder
+        }
+        let cache = invocation.system.files.openCache(folder)
         switch action {
         case .info: try show(cache, at: folder, invocation)
         case .clear: try clear(cache, at: folder, invocation)

@@ -114,9 +114,7 @@ private struct CheckOutput {
 
 extension System {
     fileprivate var contractEnvironment: ContractEnvironment {
-        ContractEnvironment(
-            reservedNames: CommandLineTool.reservedNames, makeSampleTransport: replaySamples, makeClient: makeClient,
-            authorize: authorize)
+        ContractEnvironment(reservedNames: CommandLineTool.reservedNames, clients: contractClients)
     }
 }
 

@@ -76,14 +76,14 @@ extension Invocation {
     /// - Parameter content: The expected content, for the note that is shown if standard input is a terminal.
     /// - Throws: a usage failure if the file cannot be read. An `interrupted` failure if a signal interrupts the read.
     func readInput(_ path: String, expecting content: String) throws(Failure) -> Data {
-        let isTyped = path == "-" && system.isInputTerminal
+        let isTyped = path == "-" && system.streams.isInputTerminal
         if isTyped {
             console.note("reading \(content) from the terminal; press Ctrl-D on an empty line to finish")
             events.report(TerminalInput(isComplete: false))
         }
         defer { if isTyped { events.report(TerminalInput(isComplete: true)) } }
         do {
-            return try system.readFile(path)
+            return try system.files.read(path)
         } catch {
             let source = path == "-" ? "standard input" : path
             throw error.isInterrupted ? .interrupted : .usage("could not read \(source): \(error.reason)")

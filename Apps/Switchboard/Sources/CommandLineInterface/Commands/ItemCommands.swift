@@ -76,7 +76,7 @@ extension GetCommand {
             )
         }
         do {
-            return try invocation.system.openDownload(path, output.sink)
+            return try invocation.system.files.openDownload(path, output.sink)
         } catch {
             throw Failure(opening: error, "could not write '\(path)': \(error.reason)")
         }

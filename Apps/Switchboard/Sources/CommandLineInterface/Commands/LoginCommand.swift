@@ -23,7 +23,7 @@ struct LoginCommand: Command {
         try saved.save(secrets, for: provider)
         let names = secrets.keys.sorted()
         invocation.console.note("saved \(names.joined(separator: ", ")) in \(saved.path)")
-        for name in names where invocation.system.environment[name]?.isEmpty == false {
+        for name in names where invocation.system.process.environment[name]?.isEmpty == false {
             invocation.console.note("the environment variable \(name) is also set; commands use its value")
         }
     }
@@ -57,7 +57,8 @@ struct LogoutCommand: Command {
             names.isEmpty
                 ? "no saved secrets for \(provider.id)"
                 : "removed \(names.joined(separator: ", ")) from \(saved.path)")
-        for name in provider.secrets.map(\.variable) where invocation.system.environment[name]?.isEmpty == false {
+        for name in provider.secrets.map(\.variable) where invocation.system.process.environment[name]?.isEmpty == false
+        {
             invocation.console.note("the environment variable \(name) is still set; commands use its value")
         }
     }
@@ -132,7 +133,7 @@ private struct SecretReader {
 
     /// Reads a JSON object of secrets. If the provider has one secret, the file can instead contain it as plain text.
     private func file(_ path: String) throws(Failure) -> [String: String] {
-        let data = try reading { () throws(ReadError) in try invocation.system.readFile(path) }
+        let data = try reading { () throws(ReadError) in try invocation.system.files.read(path) }
         let text = String(decoding: data, as: UTF8.self)
         let secret = text.drop(while: \.isWhitespace).prefix { !$0.isNewline }
         if requirements.count == 1, !secret.hasPrefix("{") {
@@ -163,7 +164,7 @@ private struct SecretReader {
         for requirement in requirements {
             let need = requirement.isRequired ? "" : "; press Enter to skip"
             let prompt = "\(requirement.variable) (\(requirement.summary); get one at \(requirement.source)\(need)): "
-            guard let secret = try invocation.system.readSecret(prompt) else { break }
+            guard let secret = try invocation.system.streams.readSecret(prompt) else { break }
             if !secret.isEmpty { secrets[requirement.variable] = secret }
         }
         return secrets

@@ -20,7 +20,7 @@ extension ProviderCommand {
     func run(_ invocation: Invocation) async throws(Failure) {
         let arguments = invocation.arguments
         try arguments.refuseConflictingSources()
-        let cache = CacheSettings(arguments, environment: invocation.system.environment)
+        let cache = CacheSettings(arguments, environment: invocation.system.process.environment)
         if arguments[.source] == .store {
             try await runOnStore(invocation)
         } else if arguments[.samples] {

@@ -87,7 +87,7 @@ extension TraceFile {
     convenience init?(_ arguments: ParsedArguments, system: System, console: Console) throws(Failure) {
         guard let path = arguments[.trace] else { return nil }
         do {
-            self.init(try system.createFile(path), now: system.now) { error in
+            self.init(try system.files.create(path), now: system.time.now) { error in
                 console.note("incomplete trace file '\(path)': \(error.reason)")
             }
         } catch {

@@ -19,9 +19,9 @@ struct RecordFile {
         self.path = path
         do {
             if case .database? = OutputSuffix(of: path) {
-                destination = .database(try invocation.system.openDatabase(path))
+                destination = .database(try invocation.system.files.openDatabase(path))
             } else {
-                destination = .file(try invocation.system.openOutput(path))
+                destination = .file(try invocation.system.files.openOutput(path))
             }
         } catch {
             throw Failure(opening: error, "could not write '\(path)': \(error.reason)")

@@ -29,11 +29,12 @@ struct RecordPrinter<Item> {
         self.columns = flat.filter { !format.isTable || forOne || $0.heading.isInTables }
         let headings = self.columns.map(\.heading)
         let layout = RecordLayout(
-            width: console.output.terminalWidth, style: console.outputStyle, localTime: invocation.system.localTime,
+            width: console.output.terminalWidth, style: console.outputStyle,
+            localTime: invocation.system.time.localText,
             source: RecordSource(
                 title: invocation.provider?.summary ?? invocation.command.name,
                 name: invocation.provider?.id ?? invocation.command.name,
-                documentation: invocation.provider?.documentation ?? "", date: invocation.system.now()),
+                documentation: invocation.provider?.documentation ?? "", date: invocation.system.time.now()),
             embeddedPicture: pictures, digests: invocation.system.digests,
             escapesFormulas: invocation.arguments[.csvSafe])
         writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)

@@ -145,7 +145,7 @@ struct BrowseSessions: ProviderConnections {
     private func source(of provider: ProviderDescriptor, isRefreshing: Bool) throws(Failure) -> ResponseSource {
         let arguments = invocation.arguments
         if arguments[.samples] { return .samples(provider.samples) }
-        let cache = CacheSettings(arguments, environment: invocation.system.environment)
+        let cache = CacheSettings(arguments, environment: invocation.system.process.environment)
         if arguments[.offline] {
             guard let cache else { throw .missingCacheFolder }
             return .cacheOnly(cache)
@@ -156,7 +156,7 @@ struct BrowseSessions: ProviderConnections {
 
     func hasSecret(_ variable: String, of provider: ProviderDescriptor) -> Bool {
         let needsNone = invocation.arguments[.samples] || invocation.arguments[.source] == .store
-        if needsNone || invocation.system.environment[variable]?.isEmpty == false { return true }
+        if needsNone || invocation.system.process.environment[variable]?.isEmpty == false { return true }
         return (try? SavedSecrets(invocation.system)?.secrets(of: provider))?[variable] != nil
     }
 

@@ -57,23 +57,25 @@ struct ProviderSession: Sendable {
         storeSource = "\(descriptor.id) \(source.sampleBook == nil ? baseURL.absoluteString : "samples")"
         rate = settings.rate
         self.secrets = secrets.byVariable
-        transport = invocation.system.makeTransport(settings)
+        transport = invocation.system.connector.transport(settings)
         rawItems = arguments[.raw] ? RawItems() : nil
-        client = invocation.system.makeClient(
-            descriptor, baseURL, secrets.byVariable, transport, rawItems?.add)
+        let connector = invocation.system.connector
+        client = connector.client(
+            for: descriptor, at: baseURL, secrets: secrets.byVariable, over: transport, itemHandler: rawItems?.add)
         provider =
             if let store = source.store {
                 try descriptor.storedItems(in: store, storeSource, invocation, events)
             } else {
                 descriptor.make(ProviderContext(client: client, events: events))
             }
-        guide = source.sampleBook.map { [descriptor, baseURL, system = invocation.system] _ in
+        guide = source.sampleBook.map { [descriptor, baseURL] _ in
             let silent = TransportSettings(
                 arguments, for: descriptor, at: address, from: source, secrets: secrets.byVariable,
                 events: DiscardingEventSink())
             return SampleGuide(descriptor) {
-                let client = system.makeClient(
-                    descriptor, baseURL, silent.secrets, system.makeTransport(silent), nil)
+                let client = connector.client(
+                    for: descriptor, at: baseURL, secrets: silent.secrets, over: connector.transport(silent),
+                    itemHandler: nil)
                 return descriptor.make(ProviderContext(client: client, events: silent.events))
             }
         }
@@ -146,7 +148,7 @@ struct ProviderSecrets {
         of descriptor: ProviderDescriptor, in system: System
     ) throws(Failure) -> [String: Secret] {
         let variables = descriptor.secrets.map(\.variable)
-        let environment = system.environment.filter { variables.contains($0.key) && !$0.value.isEmpty }
+        let environment = system.process.environment.filter { variables.contains($0.key) && !$0.value.isEmpty }
         // The file is read only if a secret is missing, so that a damaged file causes no error if it is not needed.
         let isComplete = variables.allSatisfy { environment[$0] != nil }
         guard !isComplete, let saved = try SavedSecrets(system)?.secrets(of: descriptor) else {

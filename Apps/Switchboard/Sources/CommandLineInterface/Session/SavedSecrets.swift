@@ -10,8 +10,8 @@ struct SavedSecrets {
 
     /// Returns `nil` if the environment specifies no configuration folder.
     init?(_ system: System) {
-        guard let folder = ConfigurationFolder(system.environment) else { return nil }
-        file = system.openConfigurationFile("\(folder.path)/credentials.json", .none)
+        guard let folder = ConfigurationFolder(system.process.environment) else { return nil }
+        file = system.files.openConfiguration("\(folder.path)/credentials.json", .none)
     }
 
     /// Returns the saved secrets of a provider, keyed by environment variable.

@@ -69,7 +69,8 @@ extension ProviderDescriptor {
             StoredItems(
                 store, from: source, mapper, parameters: parameters,
                 // The API's items will replace the store's items, so both must belong to the same list.
-                readsOneList: invocation.arguments[.source] == .storeThenAPI, events: events, now: invocation.system.now
+                readsOneList: invocation.arguments[.source] == .storeThenAPI, events: events,
+                now: invocation.system.time.now
             )
         }
         func items<Item: Entity>(of type: Item.Type) throws(StoreError) -> any Provider {
@@ -79,7 +80,7 @@ extension ProviderDescriptor {
             for editor: Editor.Type, _ store: any PendingChangeStore
         ) throws(StoreError) -> any Provider {
             let mapper = try RecordMapper(columns: columns(of: Editor.Item.self))
-            let changes = LocalChanges(in: store, of: mapper.schema, from: source, now: invocation.system.now)
+            let changes = LocalChanges(in: store, of: mapper.schema, from: source, now: invocation.system.time.now)
             return EditableStoredItems(items(mapper), changes, mapper, of: editor)
         }
         do throws(StoreError) {

@@ -37,7 +37,7 @@ struct Preferences: Sendable {
     init(_ system: System) {
         file = SettingsFile(system)
         settings = AppSettings(in: file, providers: system.providers.map(\.id))
-        environment = system.environment
+        environment = system.process.environment
     }
 
     /// The default provider. A setting contains its id. An environment variable contains its id or its package name.

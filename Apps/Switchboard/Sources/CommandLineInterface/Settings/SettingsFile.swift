@@ -16,8 +16,8 @@ final class SettingsFile: SettingStore {
     private let content = Mutex<Content?>(nil)
 
     init(_ system: System) {
-        file = ConfigurationFolder(system.environment).map { folder in
-            system.openConfigurationFile("\(folder.path)/settings.json", .reading)
+        file = ConfigurationFolder(system.process.environment).map { folder in
+            system.files.openConfiguration("\(folder.path)/settings.json", .reading)
         }
     }
 

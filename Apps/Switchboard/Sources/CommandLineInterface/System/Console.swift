@@ -22,15 +22,15 @@ struct Console: Sendable {
     init(_ system: System, isQuiet: Bool, color: ColorSetting, messageFormat: MessageFormat) {
         self.isQuiet = isQuiet
         let writesJSONErrors = messageFormat == .json
-        let choice = ColorChoice(setting: color, isDumb: system.environment["TERM"] == "dumb")
-        outputStyle = TextStyle(isColored: choice.isColored(system.output))
-        errorStyle = TextStyle(isColored: choice.isColored(system.errors) && !writesJSONErrors)
+        let choice = ColorChoice(setting: color, isDumb: system.process.environment["TERM"] == "dumb")
+        outputStyle = TextStyle(isColored: choice.isColored(system.streams.output))
+        errorStyle = TextStyle(isColored: choice.isColored(system.streams.errors) && !writesJSONErrors)
         self.writesJSONErrors = writesJSONErrors
-        let hasLine = !isQuiet && system.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
-        progress = hasLine ? ProgressLine(on: system.errors, style: errorStyle, clock: system.clock) : nil
+        let hasLine = !isQuiet && system.streams.errors.terminalWidth != nil && !choice.isDumb && !writesJSONErrors
+        progress = hasLine ? ProgressLine(on: system.streams.errors, style: errorStyle, clock: system.time.clock) : nil
         // The line is erased even before output to a pipe, because the pipe's reader may write to the same terminal.
-        output = progress?.erased(before: system.output) ?? system.output
-        errors = progress?.erased(before: system.errors) ?? system.errors
+        output = progress?.erased(before: system.streams.output) ?? system.streams.output
+        errors = progress?.erased(before: system.streams.errors) ?? system.streams.errors
     }
 
     /// Returns a copy whose ``output`` is a file instead of standard output.

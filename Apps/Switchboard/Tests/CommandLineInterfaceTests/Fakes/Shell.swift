@@ -59,38 +59,59 @@ struct Shell: Sendable {
     /// Runs the tool with the words of a line and with further arguments, which may contain spaces.
     func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
         let settings = Mutex<[TransportSettings]>([])
-        let files = files
         let typed = Mutex(typedSecrets)
         let (transport, stored, storedEvent) = (transport, stored, storedEvent)
+        let connector = FakeConnector(replay: replay) { asked in
+            settings.withLock { $0.append(asked) }
+            guard case .cacheOnly = asked.source, let stored else { return transport }
+            return FakeTransport { request throws(NetworkError) in
+                let response = try await stored.answer(request)
+                if let storedEvent { asked.events.report(storedEvent()) }
+                return response
+            }
+        }
         let system = System(
-            arguments: line.split(separator: " ").map(String.init) + arguments, environment: environment,
-            output: OutputStream(sink: output, terminalWidth: width),
-            errors: OutputStream(
-                sink: errors, terminalWidth: errorWidth,
-                drawableWidth: { [isDrawable, errorWidth] in
-                    isDrawable ? errorWidth : nil
+            process: ProcessContext(
+                arguments: line.split(separator: " ").map(String.init) + arguments, environment: environment),
+            streams: StandardStreams(
+                output: OutputStream(sink: output, terminalWidth: width),
+                errors: OutputStream(
+                    sink: errors, terminalWidth: errorWidth,
+                    drawableWidth: { [isDrawable, errorWidth] in isDrawable ? errorWidth : nil }),
+                isInputTerminal: isInputTerminal,
+                readSecret: { prompt throws(ReadError) in
+                    try? errors.write(Array("\(prompt)\n".utf8))
+                    guard let line = typed.withLock({ $0?.isEmpty == false ? $0?.removeFirst() : nil }) else {
+                        throw ReadError(reason: "no terminal")
+                    }
+                    return line
+                },
+                readLine: { [typedLine] prompt throws(ReadError) in
+                    try? errors.write(Array("\(prompt)\n".utf8))
+                    guard let typedLine else { throw ReadError(reason: "no terminal") }
+                    return typedLine
                 }),
-            isInputTerminal: isInputTerminal,
-            readFile: { path throws(ReadError) in
+            files: fileOpeners,
+            time: TimeSource(
+                clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000.25) },
+                localText: { "local \($0.iso8601.prefix(10))" }),
+            providers: providers, connector: connector, contractClients: connector, digests: SHA256Digests(),
+            interfaces: UserInterfaces(browse: { [browse] in browse($0) }))
+        let code = await CommandLineTool(system).run()
+        return Outcome(
+            code: code.rawValue, output: output.text, errors: errors.text, settings: settings.withLock { $0 })
+    }
+
+    private var fileOpeners: FileOpeners {
+        FileOpeners(
+            read: { [files] path throws(ReadError) in
                 guard let text = files[path] else { throw ReadError(reason: "No such file or directory") }
                 return Data(text.utf8)
             },
-            readSecret: { prompt throws(ReadError) in
-                try? errors.write(Array("\(prompt)\n".utf8))
-                guard let line = typed.withLock({ $0?.isEmpty == false ? $0?.removeFirst() : nil }) else {
-                    throw ReadError(reason: "no terminal")
-                }
-                return line
-            },
-            readLine: { [typedLine] prompt throws(ReadError) in
-                try? errors.write(Array("\(prompt)\n".utf8))
-                guard let typedLine else { throw ReadError(reason: "no terminal") }
-                return typedLine
-            },
-            openConfigurationFile: { [privateFile, settingsFile] path, access in
+            openConfiguration: { [privateFile, settingsFile] path, access in
                 (access == .none ? privateFile : settingsFile).opened(path)
             },
-            createFile: { [trace] _ throws(WriteError) in
+            create: { [trace] _ throws(WriteError) in
                 guard let trace else { throw WriteError(reason: "Permission denied") }
                 return trace
             },
@@ -106,31 +127,35 @@ struct Shell: Sendable {
                 guard let outputFile else { throw outputError }
                 return MemoryOutputDatabase(file: outputFile, store: store, error: databaseError)
             },
-            providers: providers,
-            makeTransport: { asked in
-                settings.withLock { $0.append(asked) }
-                guard case .cacheOnly = asked.source, let stored else { return transport }
-                return FakeTransport { request throws(NetworkError) in
-                    let response = try await stored.answer(request)
-                    if let storedEvent { asked.events.report(storedEvent()) }
-                    return response
-                }
-            },
-            makeClient: { RESTAPIClient(for: $0, at: $1, secrets: $2, transport: $3, itemHandler: $4) },
-            authorize: { _, _, _, wire in
-                AuthorizingTransport(base: wire, now: { Date(timeIntervalSince1970: 1_800_000_000) })
-            },
-            revealsSecret: { text, secret in secret.isRevealed(by: text) },
-            replaySamples: { [replay] book, _ in replay(book) },
-            digests: SHA256Digests(),
             openCache: { [cache] folder in cache.opened(folder) }, openStore: { [store] _, _ in store },
-            storeName: { $0.contains("@") ? "a database" : $0 },
-            browse: { [browse] in browse($0) }, clock: clock,
-            now: { Date(timeIntervalSince1970: 1_800_000_000.25) }, localTime: { "local \($0.iso8601.prefix(10))" })
-        let code = await CommandLineTool(system).run()
-        return Outcome(
-            code: code.rawValue, output: output.text, errors: errors.text, settings: settings.withLock { $0 })
+            storeName: { $0.contains("@") ? "a database" : $0 })
     }
+}
+
+/// A connector whose transports are fakes. Its client is the app's.
+private struct FakeConnector: Connector {
+    let replay: @Sendable (SampleBook) -> any HTTPTransport
+    let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
+
+    func transport(_ settings: TransportSettings) -> any HTTPTransport { makeTransport(settings) }
+
+    func client(
+        for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret],
+        over transport: any HTTPTransport, itemHandler: ItemJSONHandler?
+    ) -> any APIClient {
+        RESTAPIClient(
+            for: descriptor, at: baseURL, secrets: secrets, transport: transport, itemHandler: itemHandler)
+    }
+
+    func authorizing(
+        _ transport: any HTTPTransport, for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret]
+    ) -> any HTTPTransport {
+        AuthorizingTransport(base: transport, now: { Date(timeIntervalSince1970: 1_800_000_000) })
+    }
+
+    func samples(_ book: SampleBook, at baseURL: URL) -> any HTTPTransport { replay(book) }
+
+    func reveals(_ secret: Secret, in text: String) -> Bool { secret.isRevealed(by: text) }
 }
 
 struct Outcome: Sendable {

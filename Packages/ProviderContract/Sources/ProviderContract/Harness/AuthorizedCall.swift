@@ -30,7 +30,7 @@ extension ProviderHarness {
         let own = Set(plain.exchanges.map { $0.request.resource })
         let samples = sampleTransport(preferring: index ?? match.index, change: change)
         let wire = RefusingTransport(base: samples, resources: own, count: refusals)
-        let transport = environment.authorize(descriptor, baseURL, secrets, wire)
+        let transport = environment.clients.authorizing(wire, for: descriptor, at: baseURL, secrets: secrets)
         let result = await result(of: match.call, over: transport, secrets: secrets)
         let isOwn = { (exchange: Exchange) in own.contains(exchange.request.resource) }
         return AuthorizedCall(

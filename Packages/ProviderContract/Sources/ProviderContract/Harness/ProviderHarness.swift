@@ -38,9 +38,9 @@ struct ProviderHarness: Sendable {
             return (requirement.variable, Secret(isPair ? "\(text):\(text)" : text))
         }
         self.secrets = Dictionary(secrets) { first, _ in first }
-        allSamples = environment.makeSampleTransport(SampleBook(samples), baseURL)
+        allSamples = environment.clients.samples(SampleBook(samples), at: baseURL)
         singleSamples = samples.map {
-            environment.makeSampleTransport(SampleBook([$0.withoutCircumstance]), baseURL)
+            environment.clients.samples(SampleBook([$0.withoutCircumstance]), at: baseURL)
         }
     }
 
@@ -129,7 +129,8 @@ struct ProviderHarness: Sendable {
 extension ProviderHarness {
     /// Creates the provider, for calls to functions that send no requests.
     func makeProvider() -> any Provider {
-        let client = environment.makeClient(descriptor, baseURL, secrets, allSamples, nil)
+        let client = environment.clients.client(
+            for: descriptor, at: baseURL, secrets: secrets, over: allSamples, itemHandler: nil)
         return descriptor.make(ProviderContext(client: client, events: DiscardingEventSink()))
     }
 
@@ -155,7 +156,8 @@ extension ProviderHarness {
         events: any EventSink = DiscardingEventSink(), itemHandler: ItemJSONHandler? = nil,
         formats: FormatRecorder? = nil
     ) async -> CallResult {
-        let base = environment.makeClient(descriptor, baseURL, secrets ?? self.secrets, transport, itemHandler)
+        let base = environment.clients.client(
+            for: descriptor, at: baseURL, secrets: secrets ?? self.secrets, over: transport, itemHandler: itemHandler)
         let client = formats?.recording(base) ?? base
         do throws(ProviderError) {
             return .success(try await call.perform(descriptor.make(ProviderContext(client: client, events: events))))

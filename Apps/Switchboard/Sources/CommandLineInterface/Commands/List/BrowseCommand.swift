@@ -15,14 +15,14 @@ struct BrowseCommand: Command {
 
     func run(_ invocation: Invocation) async throws(Failure) {
         try invocation.arguments.checkBrowsing(of: invocation.provider)
-        let environment = invocation.system.environment
+        let environment = invocation.system.process.environment
         guard invocation.console.output.terminalWidth != nil else {
             throw .noTerminal("no terminal: standard output is redirected", invocation)
         }
         guard environment["TERM"] != "dumb" else { throw .noTerminal("no terminal: TERM is 'dumb'", invocation) }
         let request = BrowseRequest(invocation)
         do {
-            try await invocation.system.browse(request)
+            try await invocation.system.interfaces.browse(request)
         } catch {
             throw .noTerminal("\(error)", invocation)
         }
@@ -42,7 +42,7 @@ extension ParsedArguments {
 extension BrowseRequest {
     /// Creates the request for a command that browses one provider or all providers.
     init(_ invocation: Invocation) {
-        let (arguments, environment) = (invocation.arguments, invocation.system.environment)
+        let (arguments, environment) = (invocation.arguments, invocation.system.process.environment)
         let parameters = invocation.provider?.parameters ?? []
         self.init(
             provider: invocation.provider, isDefaultProvider: invocation.isDefaultProvider,

@@ -13,8 +13,8 @@ extension RecordFile {
             let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
             let run = try await store.begin(
                 Subscription(session, list.parameters), of: schema, RunOptions(pageSize: list.pageSize),
-                at: invocation.system.now())
-            return DatabaseWriter(columns: columns, store: store, now: invocation.system.now, run: run)
+                at: invocation.system.time.now())
+            return DatabaseWriter(columns: columns, store: store, now: invocation.system.time.now, run: run)
         } catch {
             throw Failure(error)
         }

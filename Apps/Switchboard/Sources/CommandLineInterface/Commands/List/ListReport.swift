@@ -16,7 +16,7 @@ struct ListReport {
         provider = session.descriptor
         source = session.source
         let secrets = session.secrets.values
-        revealsSecret = { text in secrets.contains { invocation.system.revealsSecret(text, $0) } }
+        revealsSecret = { text in secrets.contains { invocation.system.connector.reveals($0, in: text) } }
         console = invocation.console
         hasGivenLimit = invocation.arguments.contains(.limit)
     }

@@ -27,7 +27,7 @@ struct ServeCommand: Command {
                 console.note("press Ctrl-C to stop")
             })
         do {
-            try await invocation.system.serve(request)
+            try await invocation.system.interfaces.serve(request)
         } catch {
             throw error.failure
         }

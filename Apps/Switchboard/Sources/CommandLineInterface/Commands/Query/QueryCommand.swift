@@ -57,7 +57,7 @@ struct QueryCommand: Command {
         }
         guard operands.first == "-" else { return operands.first }
         do {
-            return String(decoding: try invocation.system.readFile("-"), as: UTF8.self)
+            return String(decoding: try invocation.system.files.read("-"), as: UTF8.self)
         } catch {
             if error.isInterrupted { throw .interrupted }
             throw .usage("could not read standard input: \(error.reason)")

@@ -53,7 +53,7 @@ extension ProviderSession {
         sampleNote(invocation.arguments).map(invocation.console.note)
         let values = try parameterValues(invocation.arguments)
         let slice = ListSlice(provider: descriptor.id, parameters: values.values)
-        return try request(slice, until: invocation.system.now())
+        return try request(slice, until: invocation.system.time.now())
     }
 
     /// Checks a slice, and returns the request for it.

@@ -31,7 +31,7 @@ struct SliceOffer<Lister: Listing> {
         let whole = try session.wholeList(invocation)
         let counted = ListSlice(
             provider: whole.slice.provider, parameters: whole.slice.parameters, expectedCount: total)
-        let slices = [try session.request(counted, until: invocation.system.now())]
+        let slices = [try session.request(counted, until: invocation.system.time.now())]
         guard let paging = session.descriptor.paging, let list = provider.list(of: slices, paging: paging) else {
             return nil
         }
@@ -56,7 +56,9 @@ struct SliceQuestion {
     }
 
     /// Whether the user can be asked.
-    var hasTerminal: Bool { invocation.system.isInputTerminal && invocation.console.errors.terminalWidth != nil }
+    var hasTerminal: Bool {
+        invocation.system.streams.isInputTerminal && invocation.console.errors.terminalWidth != nil
+    }
 
     /// Returns whether the user accepts; `false` without a terminal.
     ///
@@ -76,7 +78,7 @@ struct SliceQuestion {
             itemCount: itemCount, limit: limit, pageSize: paging.sizes.allowed.upperBound, rate: session.rate)
         do {
             let line =
-                try invocation.system.readLine(
+                try invocation.system.streams.readLine(
                     "\(estimate.text). Read them all (n: only the first \(limit.grouped))? [y/N] ") ?? ""
             return ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace })
         } catch {

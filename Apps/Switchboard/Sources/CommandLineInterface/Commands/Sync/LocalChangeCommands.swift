@@ -21,7 +21,7 @@ extension ProviderSession {
         } catch {
             throw Failure(error)
         }
-        return LocalChanges(in: store, of: schema, from: storeSource, now: invocation.system.now)
+        return LocalChanges(in: store, of: schema, from: storeSource, now: invocation.system.time.now)
     }
 
     /// The command that sends the pending changes, for notes: `'sync --store mine.db'`.

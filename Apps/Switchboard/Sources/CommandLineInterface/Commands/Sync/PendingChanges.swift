@@ -12,7 +12,7 @@ extension SyncCommand {
         guard let store = store as? any PendingChangeStore else { return nil }
         let sender = ChangeSender(
             provider, columns: session.descriptor.columns(of: Lister.Item.self), from: store,
-            source: session.storeSource, now: invocation.system.now)
+            source: session.storeSource, now: invocation.system.time.now)
         let report: SendReport
         do throws(SyncError) {
             report = try await sender()

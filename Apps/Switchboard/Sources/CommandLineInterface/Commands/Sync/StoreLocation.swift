@@ -15,14 +15,14 @@ struct StoreLocation {
     ///   file name with the suffix of a different format.
     init(_ invocation: Invocation) throws(Failure) {
         let given = invocation.arguments[.store]
-        guard let path = given ?? Self.path(invocation.system.environment) else { throw .missingDataFolder }
+        guard let path = given ?? Self.path(invocation.system.process.environment) else { throw .missingDataFolder }
         self.path = path
-        name = invocation.system.storeName(path)
+        name = invocation.system.files.storeName(path)
         // The last part of a URL is the name of a database, which can have any suffix.
         if given == name, !path.contains("://") { try Self.checkSuffix(of: path) }
         isDefault = given == nil
         options = StoreOptions(invocation)
-        openStore = invocation.system.openStore
+        openStore = invocation.system.files.openStore
     }
 
     /// Returns the store. If the store does not exist, its first use creates it.

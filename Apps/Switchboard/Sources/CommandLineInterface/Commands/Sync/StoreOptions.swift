@@ -17,7 +17,7 @@ struct StoreOptions: Sendable {
         server = invocation.arguments[.baseURL]
         hasStore = store != nil
         words =
-            (store.map { [Option.store.flag, invocation.system.storeName($0)] } ?? [])
+            (store.map { [Option.store.flag, invocation.system.files.storeName($0)] } ?? [])
             + (server.map { [Option.baseURL.flag, $0] } ?? [])
     }
 

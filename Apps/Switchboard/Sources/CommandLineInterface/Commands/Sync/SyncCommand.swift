@@ -91,7 +91,8 @@ struct SyncCommand: Command {
         let lister = plan.lister(provider)
         let sync = Sync(
             lister, columns: session.descriptor.columns(of: Lister.Item.self), to: store,
-            concurrency: plan.concurrency, events: session.events, canKeep: plan.canKeep, now: invocation.system.now)
+            concurrency: plan.concurrency, events: session.events, canKeep: plan.canKeep,
+            now: invocation.system.time.now)
         let report: SyncReport
         do throws(SyncError) {
             report = try await sync(plan.request)
@@ -110,7 +111,7 @@ struct SyncCommand: Command {
     }
 
     private func noteChanges(since start: Date, _ untracked: [String], _ invocation: Invocation) {
-        let time = invocation.system.localTime(start)
+        let time = invocation.system.time.localText(start)
         let columns = untracked.joined(separator: ", ")
         let unseen = columns.isEmpty ? "" : "; items with changes only in \(columns) are not included"
         invocation.console.note(
@@ -125,7 +126,7 @@ struct SyncCommand: Command {
         guard let getter = provider as? any Getting else { throw .unsupported("get", session.descriptor) }
         do throws(SyncError) {
             let report = try await getter.findGone(
-                in: store, from: source, limit: limit, session, now: invocation.system.now)
+                in: store, from: source, limit: limit, session, now: invocation.system.time.now)
             let more = report.isComplete ? "" : "; more records remain: use \(Option.verify.flag) with a larger number"
             let existing = "\(report.existing.grouped) found but no longer in any list"
             invocation.console.note("\(report.gone.grouped) not found at the API, \(existing)\(more)")

@@ -33,8 +33,8 @@ struct SyncPlan {
             Subscription(session, parameters, slice: slices?.name ?? ""), parameters,
             paging: slices == nil ? paging : paging.joined, pageSize: arguments[.pageSize()], limit: limit,
             readsAll: arguments[.full], keepsHistory: arguments[.history])
-        canKeep = { [system = invocation.system, secrets = session.secrets.values] text in
-            !secrets.contains { system.revealsSecret(text, $0) }
+        canKeep = { [connector = invocation.system.connector, secrets = session.secrets.values] text in
+            !secrets.contains { connector.reveals($0, in: text) }
         }
     }
 }

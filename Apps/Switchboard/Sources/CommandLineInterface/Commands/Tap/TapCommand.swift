@@ -47,7 +47,7 @@ struct TapCommand: Command {
             activatesVersions: invocation.arguments[.activateVersion])
         let sync = Sync(
             plan.lister(provider), columns: columns, to: writer, concurrency: plan.concurrency, events: session.events,
-            canKeep: plan.canKeep, now: invocation.system.now)
+            canKeep: plan.canKeep, now: invocation.system.time.now)
         let report: SyncReport
         do throws(SyncError) {
             report = try await sync(plan.request)

@@ -87,7 +87,7 @@ struct TapFiles {
         guard let path = invocation.arguments[option] else { return nil }
         let data: Data
         do {
-            data = try invocation.system.readFile(path)
+            data = try invocation.system.files.read(path)
         } catch {
             guard !error.isInterrupted else { throw .interrupted }
             throw .usage("could not read '\(path)': \(error.reason)")

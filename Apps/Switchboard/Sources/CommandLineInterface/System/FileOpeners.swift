@@ -1,0 +1,47 @@
+public import Protocols
+public import StoreProtocols
+
+/// The functions that open files, the cache and stores.
+public struct FileOpeners: Sendable {
+    /// Reads a file, or standard input for `-`.
+    public let read: @Sendable (String) throws(ReadError) -> Data
+    /// Returns the configuration file at a path, with the access that other users may have. The file may not exist yet.
+    public let openConfiguration: @Sendable (String, FileAccess) -> any ConfigurationFile
+    /// Creates a file for writing, or truncates an existing one.
+    public let create: @Sendable (String) throws(WriteError) -> any ByteSink
+    /// Opens the destination of a download: the file at a path, or the given sink if the path is `-`.
+    public let openDownload: @Sendable (String, any ByteSink) throws(WriteError) -> any Download
+    /// Opens a file that appears at a path, or replaces the existing file there, only when it is complete.
+    public let openOutput: @Sendable (String) throws(WriteError) -> any AtomicFile
+    /// Opens a database file that receives the table of a list only when it is complete.
+    public let openDatabase: @Sendable (String) throws(WriteError) -> any OutputDatabase
+    /// Opens the cache in a folder. The folder may not exist yet.
+    public let openCache: @Sendable (String) -> any CacheMaintenance
+    /// Opens the store at a file path or a URL. The file may not exist yet.
+    public let openStore: @Sendable (String, StoreCreation) -> any RecordStore
+    /// Returns the name of a store for messages: its location without a password.
+    public let storeName: @Sendable (String) -> String
+
+    /// Creates the functions. By default, the name of a store is its location.
+    public init(
+        read: @escaping @Sendable (String) throws(ReadError) -> Data,
+        openConfiguration: @escaping @Sendable (String, FileAccess) -> any ConfigurationFile,
+        create: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
+        openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
+        openOutput: @escaping @Sendable (String) throws(WriteError) -> any AtomicFile,
+        openDatabase: @escaping @Sendable (String) throws(WriteError) -> any OutputDatabase,
+        openCache: @escaping @Sendable (String) -> any CacheMaintenance,
+        openStore: @escaping @Sendable (String, StoreCreation) -> any RecordStore,
+        storeName: @escaping @Sendable (String) -> String = { $0 }
+    ) {
+        self.read = read
+        self.openConfiguration = openConfiguration
+        self.create = create
+        self.openDownload = openDownload
+        self.openOutput = openOutput
+        self.openDatabase = openDatabase
+        self.openCache = openCache
+        self.openStore = openStore
+        self.storeName = storeName
+    }
+}
