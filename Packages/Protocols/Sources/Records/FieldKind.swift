@@ -57,14 +57,17 @@ public protocol FieldConvertible: SendableMetatype {
     var fieldValue: FieldValue { get }
 }
 
+// Inlinable, because a record has many fields. Without it, reading a property through a ``Column`` that another module
+// declares takes several times as long.
+
 extension FieldConvertible where Self: BinaryInteger {
-    public static var fieldKind: FieldKind { .integer }
-    public var fieldValue: FieldValue { .integer(Int128(self)) }
+    @inlinable public static var fieldKind: FieldKind { .integer }
+    @inlinable public var fieldValue: FieldValue { .integer(Int128(self)) }
 }
 
 extension FieldConvertible where Self: RawRepresentable, RawValue: FieldConvertible {
-    public static var fieldKind: FieldKind { RawValue.fieldKind }
-    public var fieldValue: FieldValue { rawValue.fieldValue }
+    @inlinable public static var fieldKind: FieldKind { RawValue.fieldKind }
+    @inlinable public var fieldValue: FieldValue { rawValue.fieldValue }
 }
 
 extension Int: FieldConvertible {}
@@ -73,46 +76,46 @@ extension Int64: FieldConvertible {}
 extension UInt64: FieldConvertible {}
 
 extension Double: FieldConvertible {
-    public static var fieldKind: FieldKind { .number }
-    public var fieldValue: FieldValue { .number(self) }
+    @inlinable public static var fieldKind: FieldKind { .number }
+    @inlinable public var fieldValue: FieldValue { .number(self) }
 }
 
 extension Decimal: FieldConvertible {
-    public static var fieldKind: FieldKind { .number }
-    public var fieldValue: FieldValue { .decimal(self) }
+    @inlinable public static var fieldKind: FieldKind { .number }
+    @inlinable public var fieldValue: FieldValue { .decimal(self) }
 }
 
 extension Bool: FieldConvertible {
-    public static var fieldKind: FieldKind { .boolean }
-    public var fieldValue: FieldValue { .boolean(self) }
+    @inlinable public static var fieldKind: FieldKind { .boolean }
+    @inlinable public var fieldValue: FieldValue { .boolean(self) }
 }
 
 extension String: FieldConvertible {
-    public static var fieldKind: FieldKind { .text }
-    public var fieldValue: FieldValue { .text(self) }
+    @inlinable public static var fieldKind: FieldKind { .text }
+    @inlinable public var fieldValue: FieldValue { .text(self) }
 }
 
 extension URL: FieldConvertible {
-    public static var fieldKind: FieldKind { .text }
-    public var fieldValue: FieldValue { .text(absoluteString) }
+    @inlinable public static var fieldKind: FieldKind { .text }
+    @inlinable public var fieldValue: FieldValue { .text(absoluteString) }
 }
 
 extension Date: FieldConvertible {
-    public static var fieldKind: FieldKind { .date }
-    public var fieldValue: FieldValue { .date(self) }
+    @inlinable public static var fieldKind: FieldKind { .date }
+    @inlinable public var fieldValue: FieldValue { .date(self) }
 }
 
 extension FieldValue: FieldConvertible {
-    public static var fieldKind: FieldKind { .any }
-    public var fieldValue: FieldValue { self }
+    @inlinable public static var fieldKind: FieldKind { .any }
+    @inlinable public var fieldValue: FieldValue { self }
 }
 
 extension Optional: FieldConvertible where Wrapped: FieldConvertible {
-    public static var fieldKind: FieldKind { Wrapped.fieldKind }
-    public var fieldValue: FieldValue { map(\.fieldValue) ?? .null }
+    @inlinable public static var fieldKind: FieldKind { Wrapped.fieldKind }
+    @inlinable public var fieldValue: FieldValue { map(\.fieldValue) ?? .null }
 }
 
 extension Array: FieldConvertible where Element: FieldConvertible {
-    public static var fieldKind: FieldKind { .list(Element.fieldKind) }
-    public var fieldValue: FieldValue { .list(map(\.fieldValue)) }
+    @inlinable public static var fieldKind: FieldKind { .list(Element.fieldKind) }
+    @inlinable public var fieldValue: FieldValue { .list(map(\.fieldValue)) }
 }

@@ -42,7 +42,7 @@ public struct Column<Item>: Sendable {
     ///
     /// `property` is a function. Swift converts a key path literal to a function. Calling it is several times faster
     /// than using a key path.
-    public init<Value: FieldConvertible>(
+    @inlinable public init<Value: FieldConvertible>(
         _ name: String, _ property: @escaping @Sendable (Item) -> Value, isInTables: Bool = true,
         role: ColumnRole? = nil
     ) {
