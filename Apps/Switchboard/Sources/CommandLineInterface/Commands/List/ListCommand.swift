@@ -37,53 +37,49 @@ struct ListCommand: ProviderCommand {
         let plan = try ListPlan(
             invocation.arguments, invocation.preferences, session, readsSlices: slices != nil)
         plan.notes.forEach(invocation.console.note)
-        var offer = slices == nil ? SliceOffer(provider, plan, session, invocation) : nil
-        let lister: any Listing<Lister.Item> = slices ?? provider
         let range = try await plan.range(session, invocation)
-        var pages = range.pages(
-            of: lister, concurrency: plan.concurrency, requestsAhead: plan.requestsAhead, events: session.events
-        ).makeAsyncIterator()
-        let pictures = EmbeddedPictures(session.pictures, events: session.events)
-        let embedsPictures =
-            OutputFormat.chosen(by: invocation).hasPictures && !session.source.isLocal
-            && invocation.preferences.settings.showsPictures
-        let columns = session.descriptor.columns(of: Lister.Item.self)
-        var printer: any ItemWriter<Lister.Item> = RecordPrinter(
-            columns, invocation, raw: session.rawItems, pictures: embedsPictures ? pictures.picture : nil)
-        if let writer = try await file?.databaseWriter(columns, of: range.list, session, invocation) {
-            printer = writer
-        }
+        var pages = ListedPages(of: provider, slices: slices, range, plan, session, invocation)
+        let pictures = embeddedPictures(session, invocation)
+        var writer: any ItemWriter<Lister.Item> = try await writer(
+            of: Lister.self, range.list, to: file, pictures, session, invocation)
         var report = ListReport(session, invocation)
-        // The position after the records that were written. The position of the iterator may be one page ahead.
+        // The position after the records that were written. The position of the pages may be one page ahead.
         var continuation: ListCursor?
-        // A cursor in a list of slices is not valid for `--after`, so it is not reported.
-        var hasCursors = slices == nil
         do throws(Failure) {
-            while let page = try await session.call({ () throws(ProviderError) in
-                do throws(ProviderError) {
-                    return try await pages.next()
-                } catch {
-                    throw await session.guide?.explained(error, listWith: plan.given) ?? error
-                }
-            }) {
-                if let accepted = try await offer.take()?.pages(total: pages.summary.total) {
-                    (pages, hasCursors) = (accepted, false)
-                    continue
-                }
-                if embedsPictures { await pictures.load(page.items.compactMap { printer.pictureAddress(of: $0) }) }
-                try await printer.write(page.items)
+            try await pages.begin()
+            while let page = try await pages.next() {
+                await pictures?.load(page.items.compactMap { writer.pictureAddress(of: $0) })
+                try await writer.write(page.items)
                 report.add(page)
-                if hasCursors { continuation = pages.continuation }
+                continuation = pages.continuation
             }
         } catch {
             // If no items are cached, standard output stays empty in every format.
-            if pages.summary.count > 0 || !error.isCacheMiss { try await printer.finish() }
-            pictures.note.map(invocation.console.note)
+            if pages.summary.count > 0 || !error.isCacheMiss { try await writer.finish() }
+            pictures?.note.map(invocation.console.note)
             throw report.failure(error, pages.summary, continuation: continuation)
         }
-        try await printer.finish()
-        pictures.note.map(invocation.console.note)
+        try await writer.finish()
+        pictures?.note.map(invocation.console.note)
         try report.finish(pages.summary, continuation: continuation)
         return pages.summary.count
+    }
+
+    /// Returns the pictures that the output contains; `nil` if it contains none.
+    private func embeddedPictures(_ session: ProviderSession, _ invocation: Invocation) -> EmbeddedPictures? {
+        let hasPictures =
+            OutputFormat.chosen(by: invocation).hasPictures && !session.source.isLocal
+            && invocation.preferences.settings.showsPictures
+        return hasPictures ? EmbeddedPictures(session.pictures, events: session.events) : nil
+    }
+
+    /// Returns the writer for a database, or else the one for the format.
+    private func writer<Lister: Listing>(
+        of type: Lister.Type, _ list: ListRequest, to file: RecordFile?, _ pictures: EmbeddedPictures?,
+        _ session: ProviderSession, _ invocation: Invocation
+    ) async throws(Failure) -> any ItemWriter<Lister.Item> {
+        let columns = session.descriptor.columns(of: Lister.Item.self)
+        let printer = RecordPrinter(columns, invocation, raw: session.rawItems, pictures: pictures?.picture)
+        return try await file?.databaseWriter(columns, of: list, session, invocation) ?? printer
     }
 }
