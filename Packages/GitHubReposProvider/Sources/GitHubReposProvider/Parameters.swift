@@ -3,15 +3,18 @@ import Protocols
 extension GitHubAPI {
     /// The parameters of a search: <https://docs.github.com/en/rest/search/search#search-repositories>
     static let parameters = [
-        // The length is not validated, because qualifiers such as `language:swift` do not count toward GitHub's limit
-        // of 256 characters.
-        Parameter("query", "search terms and qualifiers", .text(), defaultValue: "language:swift", queryName: "q"),
+        query,
         Parameter(
             "sort", "field to sort by; best match by default",
             .choice(["stars", "forks", "help-wanted-issues", "updated"]), isSortOrder: true),
         Parameter(
             "order", "sort direction; requires --sort", .choice(["desc", "asc"]), requires: "sort", isSortOrder: true),
     ]
+
+    /// The length is not validated, because qualifiers such as `language:swift` do not count toward GitHub's limit of 256
+    /// characters.
+    static let query = Parameter(
+        "query", "search terms and qualifiers", .text(), defaultValue: "language:swift", queryName: "q")
 
     /// GitHub accepts a page size above 100, but sends only 100 results.
     static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30), resultLimit: 1000)

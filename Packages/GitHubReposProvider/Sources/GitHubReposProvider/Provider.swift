@@ -46,30 +46,6 @@ public struct GitHubAPI: Listing, Getting {
     }
 }
 
-/// GitHub can search by the time of the last push (the column `pushedAt`), but not by the time of other changes.
-extension GitHubAPI: ChangeTracking {
-    /// The columns that can change without a push.
-    public var untrackedColumns: [String] {
-        [
-            "name", "fullName", "url", "starCount", "forkCount", "avatarURL", "description", "owner", "updatedAt",
-            "topics", "openIssueCount", "isArchived", "homepage",
-        ]
-    }
-
-    public func parameters(
-        for list: ParameterValues, changedSince time: Date
-    ) throws(ProviderError) -> ParameterValues? {
-        let query = list["query"] ?? ""
-        let words = query.split(separator: " ")
-        // If a query has operators, GitHub does not document which of its terms an added qualifier applies to.
-        let isCombined = !Set(words).isDisjoint(with: ["OR", "NOT"]) || query.contains { "()".contains($0) }
-        guard !isCombined, !query.lowercased().contains("pushed:"),
-            let parameter = Self.parameters.first(where: { $0.name == "query" })
-        else { return nil }
-        return try list.setting(parameter, to: "\(query) pushed:>=\(time.iso8601)")
-    }
-}
-
 /// A reference to a repository: its number (`5551234`), which never changes, or its owner and name.
 public struct RepoReference: ItemReference {
     public static let form = "a number or owner/name"
