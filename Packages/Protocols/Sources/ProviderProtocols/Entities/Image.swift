@@ -57,13 +57,31 @@ public struct Image: Entity {
 
     /// Creates an image. Widths and heights are in pixels.
     public init(
-        id: UInt64, pageURL: String, pageImageWidth: Int, pageImageHeight: Int, previewURL: String,
-        previewWidth: Int, previewHeight: Int, imageURL: String, imageWidth: Int, imageHeight: Int,
-        viewCount:
-            Int64, downloadCount: Int64, likeCount: Int64, tags: [String], username: String, type: String? = nil,
-        userID: UInt64? = nil, userPicture: String? = nil, commentCount: Int64? = nil, collectionCount: Int64? = nil,
-        pageImageByteCount: Int64? = nil, largeImageURL: String? = nil, fullHDImageURL: String? = nil,
-        pageImageURL: String? = nil, vectorURL: String? = nil
+        id: UInt64,
+        pageURL: String,
+        pageImageWidth: Int,
+        pageImageHeight: Int,
+        previewURL: String,
+        previewWidth: Int,
+        previewHeight: Int,
+        imageURL: String,
+        imageWidth: Int,
+        imageHeight: Int,
+        viewCount: Int64,
+        downloadCount: Int64,
+        likeCount: Int64,
+        tags: [String],
+        username: String,
+        type: String? = nil,
+        userID: UInt64? = nil,
+        userPicture: String? = nil,
+        commentCount: Int64? = nil,
+        collectionCount: Int64? = nil,
+        pageImageByteCount: Int64? = nil,
+        largeImageURL: String? = nil,
+        fullHDImageURL: String? = nil,
+        pageImageURL: String? = nil,
+        vectorURL: String? = nil
     ) {
         self.id = id
         self.pageURL = pageURL

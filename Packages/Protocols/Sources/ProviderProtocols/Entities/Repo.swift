@@ -47,13 +47,27 @@ public struct Repo: Entity {
 
     /// Creates a repository. By default, it has no optional values and no topics.
     public init(
-        id: Int64, name: String, fullName: String, url: String, starCount: Int, forkCount: Int,
-        avatarURL:
-            String, description: String? = nil, language: String? = nil, owner: String? = nil,
-        createdAt: Date? =
-            nil, updatedAt: Date? = nil, pushedAt: Date? = nil, topics: [String] = [], license: String? = nil,
-        openIssueCount: Int? = nil, size: Int64? = nil, defaultBranch: String? = nil, isArchived: Bool? = nil,
-        isFork: Bool? = nil, homepage: String? = nil
+        id: Int64,
+        name: String,
+        fullName: String,
+        url: String,
+        starCount: Int,
+        forkCount: Int,
+        avatarURL: String,
+        description: String? = nil,
+        language: String? = nil,
+        owner: String? = nil,
+        createdAt: Date? = nil,
+        updatedAt: Date? = nil,
+        pushedAt: Date? = nil,
+        topics: [String] = [],
+        license: String? = nil,
+        openIssueCount: Int? = nil,
+        size: Int64? = nil,
+        defaultBranch: String? = nil,
+        isArchived: Bool? = nil,
+        isFork: Bool? = nil,
+        homepage: String? = nil
     ) {
         self.id = id
         self.name = name

@@ -39,10 +39,21 @@ public struct User: Entity {
 
     /// Creates a user. By default, it has no optional values.
     public init(
-        id: String, name: String, street: String, city: String, postcode: String, latitude: String,
-        longitude:
-            String, username: String? = nil, email: String? = nil, phone: String? = nil, website: String? = nil,
-        company: String? = nil, gender: String? = nil, nationality: String? = nil, birthDate: Date? = nil,
+        id: String,
+        name: String,
+        street: String,
+        city: String,
+        postcode: String,
+        latitude: String,
+        longitude: String,
+        username: String? = nil,
+        email: String? = nil,
+        phone: String? = nil,
+        website: String? = nil,
+        company: String? = nil,
+        gender: String? = nil,
+        nationality: String? = nil,
+        birthDate: Date? = nil,
         picture: String? = nil
     ) {
         self.id = id
