@@ -36,19 +36,17 @@ let packages = ["Packages", "Apps"]
     .flatMap { group in folders(in: group).map { "\(group)/\($0)" } }
     .filter { isFile("\($0)/Package.swift") }
 
-/// Returns the path by which SwiftPM refers to a package.
-///
-/// SwiftPM identifies a package by the name of its folder, so `Apps/Switchboard` conflicts with a checkout in a folder
-/// named `switchboard`. A hidden link next to the package, such as `Apps/.SwitchboardApp`, gives it another name.
-func path(_ package: String) -> String {
-    let parts = package.split(separator: "/")
-    let link = "\(parts[0])/.\(parts[1])App"
-    return isFile(link) ? link : package
+// SwiftPM identifies a package by the name of its folder, ignoring case, and the checkout is a package too.
+let checkout = Context.packageDirectory.split(separator: "/").last.map(String.init) ?? ""
+for package in packages where package.lowercased().hasSuffix("/\(checkout.lowercased())") {
+    let reason = "\(package) has the same name as the folder of the checkout, '\(checkout)': rename the latter\n"
+    FileHandle.standardError.write(Data(reason.utf8))
+    exit(1)
 }
 
 /// Returns the products of a package. Every folder in its `Sources` is a product.
 func products(of package: String) -> [Target.Dependency] {
-    let identity = path(package).split(separator: "/").last.map(String.init) ?? package
+    let identity = package.split(separator: "/").last.map(String.init) ?? package
     return folders(in: "\(package)/Sources").map { .product(name: $0, package: identity) }
 }
 
@@ -88,6 +86,6 @@ let testTargets = packages.flatMap { package in
 let package = Package(
     name: "Workspace",
     platforms: [.macOS(.v15)],
-    dependencies: packages.map { .package(path: path($0)) },
+    dependencies: packages.map { .package(path: $0) },
     targets: testTargets
 )

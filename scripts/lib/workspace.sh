@@ -39,7 +39,7 @@ packages() {
 # changes. Without the checksum, every build after the removal of a source file would fail.
 export_folders() {
     SWITCHBOARD_FOLDERS="$(cd "$root" && shopt -s nullglob && echo \
-        {Packages,Apps}/.*App {Packages,Apps}/*/{Package.swift,Sources/*/,Tests/*/,Tests/*/*/} Packages/*/Sources/*/Provider.swift \
+        {Packages,Apps}/*/{Package.swift,Sources/*/,Tests/*/,Tests/*/*/} Packages/*/Sources/*/Provider.swift \
         "$(find Packages Apps scripts -name .build -prune -o -name '*.swift' -print | LC_ALL=C sort | cksum)")"
     export SWITCHBOARD_FOLDERS
 }

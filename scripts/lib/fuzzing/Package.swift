@@ -23,7 +23,7 @@ let fuzzers = files.map { file in
         dependencies: [
             "Essentials", "FuzzHarness", "HTTPCache", "MemoryStore", "Protocols", "ProviderCatalog", "RESTClient",
             "Terminal", "TransportPolicies", "WebServer",
-            .product(name: "CommandLineInterface", package: "Switchboard"),
+            .product(name: "CommandLineInterface", package: "CommandLine"),
         ],
         path: "Targets",
         exclude: files.filter { $0 != file },
@@ -37,7 +37,7 @@ let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v15)],
     dependencies: [
-        "Apps/ProviderCatalog", "Apps/Switchboard", "Packages/Essentials", "Packages/HTTPCache",
+        "Apps/ProviderCatalog", "Apps/CommandLine", "Packages/Essentials", "Packages/HTTPCache",
         "Packages/MemoryStore", "Packages/Protocols", "Packages/RESTClient", "Packages/Terminal",
         "Packages/TransportPolicies", "Packages/WebServer",
     ]

@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let package = Package(
-    name: "Switchboard",
+    name: "CommandLine",
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "switchboard", targets: ["switchboard"]),
