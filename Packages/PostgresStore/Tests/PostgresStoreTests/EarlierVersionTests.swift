@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostgresStore
 
-/// A database that the commit before the modules of `Protocols` wrote, as `pg_dump` prints it. The lists in it were
+/// A database that commit 50cd48ad wrote, the last one before the modules of `Protocols`, as `pg_dump` prints it. The lists in it were
 /// interrupted.
 @Suite(.enabled(if: TestServer.isInstalled, TestServer.missing), .timeLimit(.minutes(2))) struct EarlierVersionTests {
     private static let source = "jsonplaceholder-users http://127.0.0.1:8399"

@@ -22,6 +22,13 @@ import Testing
         expectEqual(CSVText(of: document, ["a", "b"], format)?.text, expected)
     }
 
+    @Test func `a document in a format that the contract does not know is neither read nor written`() throws {
+        let format = DocumentFormat(body: .other("protobuf"), decoder: nil)
+        expectEqual(format.name, "protobuf")
+        #expect(format.parse(Data("{}".utf8)) == nil)
+        #expect(format.data(of: try #require(JSONParser.parse(Data("{}".utf8)))) == nil)
+    }
+
     @Test(arguments: [
         (
             ##"{"@a":"<\"&","b":["x",null,{"@c":1,"#text":"]]>"}],"d":"y"}"##,

@@ -2,7 +2,8 @@ import Foundation
 import ProtocolsTesting
 import Testing
 
-/// Files that the commit before the modules of `Protocols` wrote. What they contain is read as before.
+/// Files that commit 50cd48ad wrote, the last one before the modules of `Protocols`. They are read as before. They are
+/// not written again by later versions, because they stand for the files that users have.
 ///
 /// The lists in them were interrupted: users before page 6, stories before the 21st, articles before the 21st, and
 /// repositories in the second page of a slice.
