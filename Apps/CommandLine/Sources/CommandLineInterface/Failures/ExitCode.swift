@@ -1,4 +1,4 @@
-/// An exit code of the process.
+/// An exit code of the process. Each ``FailureKind`` has one.
 ///
 /// Codes from 64 to 78 follow `sysexits.h`. A code above 128 is 128 plus a signal number.
 public struct ExitCode: Hashable, Sendable {

@@ -7,8 +7,11 @@ public import StoreProtocols
 /// If an earlier run was interrupted, the synchronization continues with the last page that the run committed. If the
 /// API refuses the token of that page, the list is read from its start.
 ///
-/// If the provider conforms to ``ProviderProtocols/ChangeTracking`` and an earlier run has read the whole list, only the items
-/// that have changed since that run are read.
+/// If the provider conforms to ``ProviderProtocols/ChangeTracking`` and an earlier run has read the whole list, only the
+/// items that have changed since that run are read.
+///
+/// The store decides whether a record has changed, when it commits a page, because it has the earlier values: see
+/// ``StoreProtocols/SyncDestination/commit(_:of:to:at:)``.
 public struct Sync<Item: Entity>: Sendable {
     private let lister: any Listing<Item>
     private let changes: SyncChanges<Item>
