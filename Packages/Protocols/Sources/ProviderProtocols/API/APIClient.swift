@@ -10,7 +10,7 @@ public protocol APIClient: Sendable {
     ///
     /// - Throws:
     ///   - `missingCredentials` or `invalidRequest`, before a request is sent.
-    ///   - The ``NetworkError/Code/providerCode`` of an error that the transport throws.
+    ///   - For an error that the transport throws, its `providerCode`.
     ///   - For an error response, the error that the descriptor's ``ErrorMapping`` or the status determines.
     ///   - `incorrectData` with the path of the missing or invalid field, if the body cannot be decoded.
     ///   - `incorrectData` for a link to a different origin, for a link or a file whose URL contains a secret, for a
