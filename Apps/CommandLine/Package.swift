@@ -11,8 +11,13 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "switchboard", targets: ["switchboard"]),
+        .library(name: "Arguments", targets: ["Arguments"]),
         .library(name: "CommandLineInterface", targets: ["CommandLineInterface"]),
+        .library(name: "Connections", targets: ["Connections"]),
         .library(name: "ExternalPrograms", targets: ["ExternalPrograms"]),
+        .library(name: "Failures", targets: ["Failures"]),
+        .library(name: "Lists", targets: ["Lists"]),
+        .library(name: "Output", targets: ["Output"]),
         .library(name: "SceneFakes", targets: ["SceneFakes"]),
         .library(name: "TerminalInterface", targets: ["TerminalInterface"]),
         .library(name: "WebInterface", targets: ["WebInterface"]),
@@ -42,19 +47,60 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "CommandLineInterface", "CurlTransport", "Essentials", "ExternalPrograms", "HTTPCache", "PostgresStore",
-                "Presentation", "Protocols", "ProviderCatalog", "ProviderContract", "RESTClient", "SQLiteStore",
-                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "TerminalInterface",
-                "TransportPolicies", "UseCases", "WebInterface", "WebServer",
+                "CommandLineInterface", "Connections", "CurlTransport", "Essentials", "ExternalPrograms", "Failures",
+                "HTTPCache", "Output", "PostgresStore", "Presentation", "Protocols", "ProviderCatalog", "RESTClient",
+                "SQLiteStore", .product(name: "StoreProtocols", package: "Protocols"), "Terminal",
+                "TerminalInterface", "TransportPolicies", "UseCases", "WebInterface", "WebServer",
             ],
             swiftSettings: settings
         ),
-        // The commands and their output. Depends only on abstractions.
+        // Why a command failed, and its exit code.
+        .target(
+            name: "Failures",
+            dependencies: [
+                "Protocols", .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings
+        ),
+        // How options are declared and parsed.
+        .target(
+            name: "Arguments",
+            dependencies: ["Failures", "Protocols"],
+            swiftSettings: settings
+        ),
+        // The formats of records, and the messages. Knows neither connections nor commands.
+        .target(
+            name: "Output",
+            dependencies: [
+                "Arguments", "Essentials", "Failures", "Presentation", "Protocols",
+                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
+            ],
+            swiftSettings: settings
+        ),
+        // Providers that are connected to their API, to cached responses, to samples, or to a store.
+        .target(
+            name: "Connections",
+            dependencies: [
+                "Arguments", "Essentials", "Failures", "Presentation", "Protocols",
+                .product(name: "StoreProtocols", package: "Protocols"), "UseCases",
+            ],
+            swiftSettings: settings
+        ),
+        // How lists are read: which items, in which order, in slices, and what the user is told about it.
+        .target(
+            name: "Lists",
+            dependencies: [
+                "Arguments", "Connections", "Failures", "Output", "Protocols",
+                .product(name: "StoreProtocols", package: "Protocols"), "UseCases",
+            ],
+            swiftSettings: settings
+        ),
+        // The commands. Depends only on abstractions.
         .target(
             name: "CommandLineInterface",
             dependencies: [
-                "Essentials", "Presentation", "Protocols", "ProviderContract",
-                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
+                "Arguments", "Connections", "Essentials", "Failures", "Lists", "Output", "Presentation", "Protocols",
+                "ProviderContract", .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
             ],
             swiftSettings: settings
         ),
@@ -67,13 +113,15 @@ let package = Package(
         // The programs that switchboard starts, such as chafa, which draws pictures.
         .target(
             name: "ExternalPrograms",
-            dependencies: ["Essentials", "Presentation", "Protocols", "Terminal", "TerminalInterface"],
+            dependencies: [
+                "Essentials", "Presentation", "Protocols", "Terminal", "TerminalInterface",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ExternalProgramsTests",
             dependencies: [
-                "CommandLineInterface", "ExternalPrograms", "Presentation",
+                "Connections", "ExternalPrograms", "Presentation",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "Terminal", "TerminalInterface",
             ],
             swiftSettings: settings
@@ -81,11 +129,15 @@ let package = Package(
         // The page of `serve`. Depends on view models and a web server, not on providers.
         .target(
             name: "WebInterface",
-            dependencies: ["Essentials", "Presentation", "Protocols", "WebServer"],
+            dependencies: [
+                "Essentials", "Presentation", "Protocols", "WebServer",
+            ],
             swiftSettings: settings
         ),
         // Fake scenes that need no providers, for the tests of both user interfaces.
-        .target(name: "SceneFakes", dependencies: ["Presentation", "Protocols"], swiftSettings: settings),
+        .target(
+            name: "SceneFakes",
+            dependencies: ["Presentation", "Protocols"], swiftSettings: settings),
         .testTarget(
             name: "TerminalInterfaceTests",
             dependencies: [
@@ -105,8 +157,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineInterfaceTests",
             dependencies: [
-                "CommandLineInterface", "Essentials", "MemoryStore", "Presentation", "Protocols",
-                .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderContract", "RESTClient",
+                "Arguments", "CommandLineInterface", "Connections", "Essentials", "Failures", "MemoryStore", "Output",
+                "Presentation", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "RESTClient",
                 .product(name: "StoreProtocols", package: "Protocols"), "switchboard", "Terminal",
             ],
             swiftSettings: settings

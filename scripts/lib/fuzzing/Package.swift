@@ -11,6 +11,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The modules of the app that the fuzzers import.
+let appModules = ["CommandLineInterface", "Connections", "Failures", "Output"]
+
 let suffix = "Target.swift"
 let files = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Targets")
     .filter { $0.hasSuffix(suffix) }
@@ -23,8 +26,7 @@ let fuzzers = files.map { file in
         dependencies: [
             "Essentials", "FuzzHarness", "HTTPCache", "MemoryStore", "Protocols", "ProviderCatalog", "RESTClient",
             "Terminal", "TransportPolicies", "WebServer",
-            .product(name: "CommandLineInterface", package: "CommandLine"),
-        ],
+        ] + appModules.map { .product(name: $0, package: "CommandLine") },
         path: "Targets",
         exclude: files.filter { $0 != file },
         sources: [file],

@@ -1,3 +1,7 @@
+import Arguments
+import Connections
+import Failures
+import Output
 import Presentation
 import Protocols
 import UseCases
@@ -24,7 +28,10 @@ public struct CommandLineTool: Sendable {
     /// Creates the tool for a process. The arguments are parsed by ``run()``.
     public init(_ system: System) {
         self.system = system
-        preferences = Preferences(system)
+        let environment = system.process.environment
+        preferences = Preferences(
+            SettingsFile(environment, openConfiguration: system.files.openConfiguration), environment: environment,
+            providers: system.providers.map(\.id))
     }
 
     /// Runs the command that the arguments select, and returns the exit code.
@@ -34,13 +41,16 @@ public struct CommandLineTool: Sendable {
         let given = OptionParser(OptionGroup.common.options).scan(system.process.arguments)
         // `--version` does not read the settings file.
         let color = given[.version] ? .never : preferences.color(noColor: given[.noColor])
-        let console = Console(system, isQuiet: given[.quiet], color: color, messageFormat: given[.errors])
+        let console = Console(
+            system.streams, clock: system.time.clock, color: color,
+            isDumb: system.process.environment["TERM"] == "dumb", isQuiet: given[.quiet],
+            messageFormat: given[.errors])
         do throws(Failure) {
             if let position = system.process.invalidArgument {
                 throw .usage("invalid argument \(position): expected UTF-8 text")
             }
             guard !given[.version] else {
-                try console.write("switchboard \(Self.version)\n")
+                try console.output.write("switchboard \(Self.version)\n")
                 return .success
             }
             preferences.problem.map { console.note("warning: \($0)") }
@@ -79,10 +89,10 @@ public struct CommandLineTool: Sendable {
     private func run(_ directory: ProviderDirectory, _ console: Console) async throws(Failure) {
         let selection = try selection(directory)
         let provider = selection.provider
-        let help = HelpText(commands: Self.commands, directory: directory, layout: console.helpLayout)
-        guard let command = selection.command else { return try console.write(help.overview(provider)) }
+        let help = HelpText(commands: Self.commands, directory: directory, layout: HelpLayout(console.output))
+        guard let command = selection.command else { return try console.output.write(help.overview(provider)) }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
-        guard !selection.wantsHelp else { return try console.write(help.help(command, provider)) }
+        guard !selection.wantsHelp else { return try console.output.write(help.help(command, provider)) }
         // This check comes before parsing. Without a provider, the parser would reject a provider's options as unknown.
         if provider == nil, command.requiresProvider {
             throw .missingProvider(for: command, selection.operands, among: directory)
@@ -90,10 +100,10 @@ public struct CommandLineTool: Sendable {
         let options = (command.options(for: provider) + [.common]).flatMap(\.options)
         var arguments = try OptionParser(options).parse(system.process.arguments)
         arguments.operands.removeFirst(min(selection.operandCount, arguments.operands.count))
-        arguments = try arguments.resolvingOutput(writesDatabases: command.writesDatabases)
-        try OutputFormat.check(arguments)
+        let output = try OutputOptions(arguments, writesDatabases: command.writesDatabases)
+        try arguments.checkStoreSuffix(system.stores)
         let invocation = try Invocation(
-            command, arguments, provider: provider, isDefaultProvider: selection.isDefaultProvider,
+            command, arguments, output, provider: provider, isDefaultProvider: selection.isDefaultProvider,
             directory: directory, preferences: preferences, system: system, console: console)
         try invocation.validateOperands()
         try await invocation.run()

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Failures
 import HTTPCache
 import Protocols
 

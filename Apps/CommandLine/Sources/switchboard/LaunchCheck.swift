@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Essentials
+import Failures
 
 /// A check for the resources without which the Swift runtime hangs or traps.
 ///

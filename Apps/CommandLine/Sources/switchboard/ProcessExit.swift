@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Essentials
+import Failures
 import Terminal
 
 struct ProcessExit {

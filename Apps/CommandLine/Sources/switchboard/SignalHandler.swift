@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Dispatch
 import Essentials
+import Failures
 import Synchronization
 
 /// A handler for SIGINT, SIGTERM and SIGHUP. The first signal cancels the work, and the second terminates the process.

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Essentials
+import Output
 
 struct StandardStream {
     static var output: OutputStream { stream(STDOUT_FILENO) }

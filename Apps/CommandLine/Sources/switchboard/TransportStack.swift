@@ -1,4 +1,4 @@
-import CommandLineInterface
+import Connections
 import CurlTransport
 import HTTPCache
 import Protocols
@@ -6,7 +6,7 @@ import RESTClient
 import TransportPolicies
 
 /// The transports and API clients of the app.
-struct TransportStack: Connector {
+struct TransportStack: TransportFactory {
     /// The environment variables. Like `curl`, the transport reads proxies and certificate authorities from them.
     let environment: [String: String]
 

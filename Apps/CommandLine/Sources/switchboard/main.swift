@@ -1,6 +1,9 @@
 // The composition root, the only place that connects concrete providers and concrete transports. It reads the
 // environment variables once, and passes them on with the standard streams.
 import CommandLineInterface
+import Connections
+import Failures
+import Output
 import Protocols
 import ProviderCatalog
 import RESTClient
@@ -29,12 +32,11 @@ let system = System(
         openDownload: downloadTarget.open,
         openOutput: { path throws(WriteError) in try DiskAtomicFile(path, in: temporaryFiles) },
         openDatabase: { path throws(WriteError) in try DiskOutputDatabase(path, in: temporaryFiles) },
-        openCache: { DiskCacheAdapter($0) { Date.now } },
-        openStore: StoreOpener.open,
-        storeName: StoreOpener.name),
+        openCache: { DiskCacheAdapter($0) { Date.now } }),
+    stores: StoreFactory(open: StoreOpener.open, name: StoreOpener.name),
     time: TimeSource(clock: ContinuousClock(), now: { Date.now }, localText: LocalTime.text),
     providers: descriptors,
-    connector: TransportStack(environment: environment),
+    transports: TransportStack(environment: environment),
     contractClients: TransportStack(environment: [:], now: { Date(timeIntervalSince1970: 0) }),
     digests: SHA256Digests(),
     interfaces: UserInterfaces(

@@ -1,4 +1,4 @@
-import CommandLineInterface
+import Connections
 import ExternalPrograms
 import Foundation
 import Presentation

@@ -1,6 +1,9 @@
 import CommandLineInterface
+import Connections
+import Failures
 import FuzzHarness
 import MemoryStore
+import Output
 import Protocols
 import ProviderCatalog
 import RESTClient
@@ -66,9 +69,10 @@ import Synchronization
                 openDownload: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
                 openOutput: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
                 openDatabase: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
-                openCache: { _ in EmptyCache() }, openStore: { _, _ in InMemoryStore() }),
+                openCache: { _ in EmptyCache() }),
+            stores: StoreFactory { _, _ in InMemoryStore() },
             time: TimeSource(clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) }),
-            providers: descriptors, connector: SampleConnector(), contractClients: SampleConnector(),
+            providers: descriptors, transports: SampleTransports(), contractClients: SampleTransports(),
             digests: SHA256Digests(), interfaces: UserInterfaces())
         let code = completed { await CommandLineTool(system).run() }
         check(code, output.bytes, errors.bytes)
@@ -144,7 +148,7 @@ private struct NoFile: ConfigurationFile {
 }
 
 /// A connector whose transports respond with samples.
-private struct SampleConnector: Connector {
+private struct SampleTransports: TransportFactory {
     func transport(_ settings: TransportSettings) -> any HTTPTransport { AnySampleTransport() }
 
     func client(

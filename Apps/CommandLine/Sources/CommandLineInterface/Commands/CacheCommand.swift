@@ -1,3 +1,7 @@
+import Arguments
+import Connections
+import Failures
+import Output
 import Protocols
 
 struct CacheCommand: Command {
@@ -42,8 +46,8 @@ struct CacheCommand: Command {
     private func show(_ cache: any CacheMaintenance, at folder: String, _ invocation: Invocation) throws(Failure) {
         let usage = try usage(of: cache, at: folder)
         if !usage.ignored.isEmpty { invocation.console.note("ignoring \(Self.line(usage.ignored))") }
-        let isForUsers = OutputFormat.chosen(by: invocation).isTable && !invocation.arguments.contains(.fields())
-        var printer = RecordPrinter(isForUsers ? Self.tableColumns : Self.columns, forOne: true, invocation)
+        let isForUsers = invocation.output.isPlainTable
+        var printer = RecordPrinter(isForUsers ? Self.tableColumns : Self.columns, forOne: true, to: invocation.output)
         try printer.write([Row(folder: folder, usage: usage, limit: cache.maximumBytes)])
         try printer.finish()
     }

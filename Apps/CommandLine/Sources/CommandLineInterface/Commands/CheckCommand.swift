@@ -1,3 +1,7 @@
+import Arguments
+import Connections
+import Failures
+import Output
 import Protocols
 import ProviderContract
 
@@ -71,12 +75,13 @@ struct CheckCommand: Command {
 
     /// Compares a live response with the samples. The cache is not used, because it would hide changes.
     private func liveRow(_ invocation: Invocation) async throws(Failure) -> CheckRow {
-        let session = try ProviderSession(invocation, from: .network(nil))
-        return try await session.call { () throws(ProviderError) in
+        let connection = try invocation.connect(to: .network(nil))
+        return try await connection.call { () async throws(ProviderError) in
             CheckRow(
                 try await DriftCheck(
-                    of: session.descriptor, at: session.baseURL, secrets: session.secrets, over: session.transport,
-                    events: session.events, environment: invocation.system.contractEnvironment
+                    of: connection.descriptor, at: connection.baseURL, secrets: connection.secrets,
+                    over: connection.transport,
+                    events: connection.events, environment: invocation.system.contractEnvironment
                 ).run())
         }
     }
@@ -91,9 +96,8 @@ private struct CheckOutput {
     init(_ provider: ProviderDescriptor, _ invocation: Invocation) {
         let arguments = invocation.arguments
         console = invocation.console
-        let hasRecords = arguments.contains(.format) || arguments.contains(.fields())
-        records = hasRecords ? RecordPrinter(CheckRow.columns, invocation) : nil
-        report = CheckReport(provider: provider, isVerbose: arguments[.verbose], style: console.outputStyle)
+        records = invocation.output.options.areChosen ? RecordPrinter(CheckRow.columns, to: invocation.output) : nil
+        report = CheckReport(provider: provider, isVerbose: arguments[.verbose], style: console.output.style)
     }
 
     mutating func write(_ row: CheckRow) throws(Failure) {
@@ -103,7 +107,7 @@ private struct CheckOutput {
 
     mutating func finish() throws(Failure) {
         try finishRecords()
-        if records == nil { try console.write(report.text) }
+        if records == nil { try console.output.write(report.text) }
     }
 
     /// Finishes only the records. After an interruption, a report on only some cases would look complete.
@@ -135,5 +139,15 @@ extension Failure {
             (["the API's responses no longer match what \(provider.id) expects"] + row.shownFindings).joined(
                 separator: "\n"),
             hint: "compare with \(provider.documentation)")
+    }
+}
+
+extension Option<Bool> {
+    /// `--verbose`, which also shows the cases.
+    fileprivate static var verboseCheck: Option { Option(flag: verbose.name, "show all cases, and \(verbose.summary)") }
+
+    static var live: Option {
+        Option(
+            flag: "live", "also send one request, and report fields that were added or removed, or whose type changed")
     }
 }

@@ -1,4 +1,5 @@
 import Essentials
+import Output
 import Protocols
 
 /// The report that `check` shows to users: the failed rows, and a summary line. With `--verbose`, it has all rows.

@@ -1,3 +1,4 @@
+import Output
 import Protocols
 import ProviderContract
 
@@ -66,7 +67,7 @@ struct CheckRow {
 }
 
 /// An event that is reported after each contract case.
-struct CaseChecked: Event {
+struct CaseChecked: StepEvent {
     let name: String
     let verdict: String
     /// The one-based number of the case.
@@ -74,6 +75,7 @@ struct CaseChecked: Event {
     /// The total number of cases. With `--live`, the comparison with the API counts as one more case.
     let count: Int
 
+    var noun: String { "cases" }
     var title: String { "case" }
 
     var details: KeyValuePairs<String, FieldValue> {

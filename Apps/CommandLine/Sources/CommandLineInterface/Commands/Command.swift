@@ -1,3 +1,5 @@
+import Arguments
+import Failures
 import Protocols
 
 /// A command, such as `list`. ``CommandLineTool`` contains all commands.
@@ -39,8 +41,10 @@ struct Operand {
     let placeholder: String
     /// Whether the command accepts any number of these operands, including none.
     var isRepeated = false
+    /// Whether the operand is the id of an item.
+    var isItem = false
 
-    static let id = Operand(name: "id", placeholder: "<id>")
+    static let id = Operand(name: "id", placeholder: "<id>", isItem: true)
 }
 
 extension Command {

@@ -1,6 +1,11 @@
+import Arguments
+import Connections
 import Essentials
+import Failures
+import Output
 import Presentation
 import Protocols
+import UseCases
 
 struct LoginCommand: Command {
     let name = "login"
@@ -15,27 +20,24 @@ struct LoginCommand: Command {
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
-        guard let saved = SavedSecrets(invocation.system) else { throw .missingConfigurationFolder }
+        guard let saved = invocation.connector.savedSecrets else { throw .missingConfigurationFolder }
         // Reports a damaged file, or a file that other users can read, before the user types anything.
         _ = try saved.secrets(of: provider)
-        let secrets = try SecretReader(invocation, provider).secrets()
-        try await attempt(secrets, invocation)
+        let reader = SecretReader(provider.secrets, invocation.input)
+        let secrets = try reader.secrets(in: invocation.arguments[.secretsFrom])
+        // A wrong secret is not saved.
+        let connection = try invocation.connector.connect(
+            provider, to: .network(nil), secrets: secrets.mapValues { Secret($0) }, events: invocation.events)
+        let attempt = LoginAttempt(connection.provider, of: provider)
+        if try await connection.call({ () async throws(ProviderError) in try await attempt() }) == false {
+            invocation.console.note(
+                "could not check the secret: the provider has no list, or its list requires a parameter")
+        }
         try saved.save(secrets, for: provider)
         let names = secrets.keys.sorted()
         invocation.console.note("saved \(names.joined(separator: ", ")) in \(saved.path)")
         for name in names where invocation.system.process.environment[name]?.isEmpty == false {
             invocation.console.note("the environment variable \(name) is also set; commands use its value")
-        }
-    }
-
-    /// Sends one request with the secrets. Throws if the request fails, so that a wrong secret is not saved.
-    private func attempt(_ secrets: [String: String], _ invocation: Invocation) async throws(Failure) {
-        let session = try ProviderSession(
-            invocation, from: .network(nil), given: secrets.mapValues { Secret($0) })
-        let isTried = try await session.call { () throws(ProviderError) in try await session.sendSmallestRequest() }
-        if !isTried {
-            invocation.console.note(
-                "could not check the secret: the provider has no list, or its list requires a parameter")
         }
     }
 }
@@ -51,7 +53,7 @@ struct LogoutCommand: Command {
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
-        guard let saved = SavedSecrets(invocation.system) else { throw .missingConfigurationFolder }
+        guard let saved = invocation.connector.savedSecrets else { throw .missingConfigurationFolder }
         let names = try saved.removeSecrets(of: provider)
         invocation.console.note(
             names.isEmpty
@@ -64,29 +66,6 @@ struct LogoutCommand: Command {
     }
 }
 
-extension ProviderSession {
-    /// Sends one request to check the secrets. Returns `false` if there is no list, or if it requires a parameter.
-    func sendSmallestRequest() async throws(ProviderError) -> Bool {
-        guard let lister = provider as? any Listing, let list = smallestList else { return false }
-        try await lister.readFirstPage(of: list)
-        return true
-    }
-
-    /// A list request with the minimum page size; `nil` if there is no list, or if the list requires a parameter.
-    fileprivate var smallestList: ListRequest? {
-        guard let paging = descriptor.paging, let parameters = try? ParameterValues(for: descriptor.parameters) else {
-            return nil
-        }
-        return try? ListRequest(parameters, pageSize: paging.sizes.allowed.lowerBound, for: paging)
-    }
-}
-
-extension Listing {
-    fileprivate func readFirstPage(of list: ListRequest) async throws(ProviderError) {
-        _ = try await page(nil, of: list)
-    }
-}
-
 extension Option<String?> {
     fileprivate static var secretsFrom: Option {
         Option(
@@ -96,28 +75,21 @@ extension Option<String?> {
     }
 }
 
-extension Failure {
-    /// The failure for an environment that specifies no configuration folder.
-    static let missingConfigurationFolder = Failure(
-        .unwritableCredentials,
-        "no configuration folder: neither HOME nor XDG_CONFIG_HOME is set to an absolute path",
-        hint: "set one of them")
-}
-
-/// A reader of a provider's secrets. It reads the file given with `--from`, or asks on the terminal.
+/// A reader of a provider's secrets. It reads a file, or asks on the terminal.
 private struct SecretReader {
-    let invocation: Invocation
-    let requirements: [SecretRequirement]
+    private let requirements: [SecretRequirement]
+    private let input: UserInput
 
-    init(_ invocation: Invocation, _ provider: ProviderDescriptor) {
-        self.invocation = invocation
-        requirements = provider.secrets
+    init(_ requirements: [SecretRequirement], _ input: UserInput) {
+        self.requirements = requirements
+        self.input = input
     }
 
     /// Returns at least one secret, keyed by environment variable.
-    func secrets() throws(Failure) -> [String: String] {
-        let secrets =
-            if let path = invocation.arguments[.secretsFrom] { try file(path) } else { try reading(terminal) }
+    ///
+    /// - Parameter path: The path of the file; `nil` to ask on the terminal.
+    func secrets(in path: String?) throws(Failure) -> [String: String] {
+        let secrets = if let path { try file(path) } else { try reading(terminal) }
         let unknown = secrets.keys.filter { name in !requirements.contains { $0.variable == name } }.sorted()
         guard unknown.isEmpty else {
             throw .usage("unknown secret '\(unknown[0])': expected \(names)")
@@ -133,7 +105,7 @@ private struct SecretReader {
 
     /// Reads a JSON object of secrets. If the provider has one secret, the file can instead contain it as plain text.
     private func file(_ path: String) throws(Failure) -> [String: String] {
-        let data = try reading { () throws(ReadError) in try invocation.system.files.read(path) }
+        let data = try reading { () throws(ReadError) in try input.contents(of: path) }
         let text = String(decoding: data, as: UTF8.self)
         let secret = text.drop(while: \.isWhitespace).prefix { !$0.isNewline }
         if requirements.count == 1, !secret.hasPrefix("{") {
@@ -157,16 +129,11 @@ private struct SecretReader {
     }
 
     private func terminal() throws(ReadError) -> [String: String] {
-        // The event hides the progress line, which would overwrite the prompt.
-        invocation.events.report(TerminalInput(isComplete: false))
-        defer { invocation.events.report(TerminalInput(isComplete: true)) }
-        var secrets: [String: String] = [:]
-        for requirement in requirements {
-            let need = requirement.isRequired ? "" : "; press Enter to skip"
-            let prompt = "\(requirement.variable) (\(requirement.summary); get one at \(requirement.source)\(need)): "
-            guard let secret = try invocation.system.streams.readSecret(prompt) else { break }
-            if !secret.isEmpty { secrets[requirement.variable] = secret }
-        }
-        return secrets
+        try input.secrets(
+            requirements.map { requirement in
+                let need = requirement.isRequired ? "" : "; press Enter to skip"
+                let text = "\(requirement.summary); get one at \(requirement.source)\(need)"
+                return (requirement.variable, "\(requirement.variable) (\(text)): ")
+            })
     }
 }

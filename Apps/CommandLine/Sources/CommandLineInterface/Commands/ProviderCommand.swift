@@ -1,3 +1,8 @@
+import Arguments
+import Connections
+import Failures
+import Lists
+import Output
 import Protocols
 import Synchronization
 import UseCases
@@ -10,7 +15,7 @@ protocol ProviderCommand: Command {
     /// Whether the command sends field values that the user gives.
     var usesInput: Bool { get }
 
-    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure)
+    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure)
 }
 
 extension ProviderCommand {
@@ -18,51 +23,39 @@ extension ProviderCommand {
 
     /// Runs the command with the source that the options select: the API, the store, cached responses or samples.
     func run(_ invocation: Invocation) async throws(Failure) {
-        let arguments = invocation.arguments
-        try arguments.refuseConflictingSources()
-        let cache = CacheSettings(arguments, environment: invocation.system.process.environment)
-        if arguments[.source] == .store {
-            try await runOnStore(invocation)
-        } else if arguments[.samples] {
-            try await runOnSamples(invocation)
-        } else if arguments[.offline] {
-            try await runOnCache(cache, invocation)
-        } else {
-            try await run(try ProviderSession(invocation, from: .network(cache)), invocation)
-        }
-    }
-
-    private func runOnStore(_ invocation: Invocation) async throws(Failure) {
-        let location = try StoreLocation(invocation)
-        let session = try ProviderSession(invocation, from: .store(location.open()))
-        do throws(Failure) {
-            try await session.checkStore(at: location)
-            try await run(session, invocation)
-        } catch {
-            throw await session.explained(error, invocation)
-        }
-    }
-
-    private func runOnCache(_ cache: CacheSettings?, _ invocation: Invocation) async throws(Failure) {
-        guard let cache else { throw .missingCacheFolder }
+        try invocation.arguments.refuseConflictingSources()
+        let provider = try invocation.requiredProvider()
+        let source = try invocation.connector.source(of: provider)
         let ages = CachedResponseAges()
-        let session = try ProviderSession(
-            invocation, from: .cacheOnly(cache), events: MultiplexEventSink(sinks: [invocation.events, ages]))
-        defer { ages.note.map(invocation.console.note) }
-        try await run(session, invocation)
+        let connection = try invocation.connector.connect(
+            provider, to: source, events: MultiplexEventSink(sinks: [invocation.events, ages]),
+            itemHandler: invocation.output.rawItems?.add)
+        switch source {
+        case .network: try await run(connection, invocation)
+        case .cacheOnly:
+            defer { ages.note.map(invocation.console.note) }
+            try await run(connection, invocation)
+        case .samples:
+            noteSamples(of: provider, invocation)
+            try await run(connection, invocation)
+        case .store:
+            do throws(Failure) {
+                try await connection.checkStore(at: try invocation.connector.storeLocation())
+                try await run(connection, invocation)
+            } catch {
+                throw await connection.explained(error, given: invocation.given)
+            }
+        }
     }
 
-    private func runOnSamples(_ invocation: Invocation) async throws(Failure) {
-        let descriptor = try invocation.requiredProvider()
-        let session = try ProviderSession(invocation, from: .samples(descriptor.samples))
+    private func noteSamples(of provider: ProviderDescriptor, _ invocation: Invocation) {
         let changeNote =
             isReading ? nil : usesInput ? "your input is not used, and nothing is changed" : "nothing is changed"
         let notes = [
-            "using the samples of \(descriptor.id), not live data", changeNote,
+            "using the samples of \(provider.id), not live data", changeNote,
             invocation.arguments.contains(.baseURL) ? "--base-url is ignored" : nil,
         ]
         invocation.console.note(notes.compactMap(\.self).joined(separator: "; "))
-        try await run(session, invocation)
     }
 }
 

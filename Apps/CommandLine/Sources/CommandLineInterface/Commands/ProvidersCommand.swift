@@ -1,3 +1,7 @@
+import Arguments
+import Connections
+import Failures
+import Output
 import Protocols
 import UseCases
 
@@ -25,9 +29,10 @@ struct ProvidersCommand: Command {
             invocation.console.note("no provider matches '\(words.joined(separator: " "))'")
         }
         let providers = try page(of: matching, invocation)
-        let isTable = OutputFormat.chosen(by: invocation).isTable && !invocation.arguments.contains(.fields())
-        guard isTable, providers.count >= Self.groupedCount else { return try write(providers, invocation) }
-        try invocation.console.write(groups(of: providers, invocation.console.helpLayout))
+        guard invocation.output.isPlainTable, providers.count >= Self.groupedCount else {
+            return try write(providers, invocation)
+        }
+        try invocation.console.output.write(groups(of: providers, HelpLayout(invocation.console.output)))
     }
 
     /// Returns the providers on the requested page. Shows a note if the page is empty, or if more providers follow.
@@ -55,7 +60,7 @@ struct ProvidersCommand: Command {
     }
 
     private func write(_ providers: [ProviderDescriptor], _ invocation: Invocation) throws(Failure) {
-        var printer = RecordPrinter(Self.columns, invocation)
+        var printer = RecordPrinter(Self.columns, to: invocation.output)
         try printer.write(providers)
         try printer.finish()
     }

@@ -1,3 +1,5 @@
+import Arguments
+import Output
 import Protocols
 import Terminal
 
@@ -11,11 +13,11 @@ struct HelpLayout {
     /// The width at which lines are wrapped, in columns. Long words, and rows on a narrow terminal, can exceed it.
     let width: Int
 
-    /// - Parameter terminalWidth: The width of the terminal in columns, or `nil` if the output is not a terminal.
-    ///   Widths above 100 and `nil` are treated as 100.
-    init(style: TextStyle, terminalWidth: Int?) {
-        self.style = style
-        width = min(terminalWidth ?? 100, 100)
+    /// Creates a layout for a terminal. Output that is not a terminal is treated as 100 columns wide, and so is a wider
+    /// terminal.
+    init(_ output: RecordDestination) {
+        style = output.style
+        width = min(output.terminalWidth ?? 100, 100)
     }
 
     /// Returns a heading with its rows, or an empty string if `rows` is empty.

@@ -1,3 +1,5 @@
+import Arguments
+import Failures
 import Protocols
 import UseCases
 

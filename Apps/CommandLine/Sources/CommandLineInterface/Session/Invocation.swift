@@ -1,3 +1,7 @@
+import Arguments
+import Connections
+import Failures
+import Output
 import Protocols
 import UseCases
 
@@ -6,13 +10,15 @@ struct Invocation: Sendable {
     let command: any Command
     /// The options, and the operands after the command.
     private(set) var arguments: ParsedArguments
-    private(set) var provider: ProviderDescriptor?
+    let provider: ProviderDescriptor?
     /// Whether a setting selects the provider, because neither the command line nor the environment does.
     let isDefaultProvider: Bool
     let directory: ProviderDirectory
     let preferences: Preferences
     let system: System
-    private(set) var console: Console
+    let console: Console
+    /// Where and how records are written.
+    let output: RecordOutput
     let events: any EventSink
     /// The sink for events while nothing may be written to standard error. It writes events only to the trace file.
     let quietEvents: any EventSink
@@ -23,8 +29,9 @@ struct Invocation: Sendable {
 
     /// - Throws: a failure when the trace file cannot be created.
     init(
-        _ command: any Command, _ arguments: ParsedArguments, provider: ProviderDescriptor?, isDefaultProvider: Bool,
-        directory: ProviderDirectory, preferences: Preferences, system: System, console: Console
+        _ command: any Command, _ arguments: ParsedArguments, _ output: OutputOptions, provider: ProviderDescriptor?,
+        isDefaultProvider: Bool, directory: ProviderDirectory, preferences: Preferences, system: System,
+        console: Console
     ) throws(Failure) {
         self.command = command
         self.arguments = arguments
@@ -34,6 +41,13 @@ struct Invocation: Sendable {
         self.preferences = preferences
         self.system = system
         self.console = console
+        let source = command.takesProvider ? provider : nil
+        self.output = RecordOutput(
+            to: console.output, output,
+            from: RecordSource(
+                title: source?.summary ?? command.name, name: source?.id ?? command.name,
+                documentation: source?.documentation ?? "", date: system.time.now()),
+            emptyColumns: source?.emptyColumns ?? [], localTime: system.time.localText, digests: system.digests)
         progress = arguments[.verbose] || command.usesMainActor ? nil : console.progress
         let shown = ConsoleEventSink(console: console, isVerbose: arguments[.verbose])
         let trace = try TraceFile(arguments, system: system, console: console)
@@ -42,25 +56,43 @@ struct Invocation: Sendable {
         quietEvents = MultiplexEventSink(sinks: [trace].compactMap(\.self))
     }
 
-    /// Returns a copy with a different provider, or with none.
-    func selecting(_ provider: ProviderDescriptor?) -> Invocation {
-        var copy = self
-        copy.provider = provider
-        return copy
-    }
-
-    /// Returns a copy with a different console.
-    func using(_ console: Console) -> Invocation {
-        var copy = self
-        copy.console = console
-        return copy
-    }
-
     /// Returns a copy with different arguments.
     func using(_ arguments: ParsedArguments) -> Invocation {
         var copy = self
         copy.arguments = arguments
         return copy
+    }
+
+    /// What connects providers in the way that the arguments say.
+    var connector: Connector {
+        let environment = system.process.environment
+        return Connector(
+            system.transports, environment: environment,
+            savedSecrets: SavedSecrets(environment, openConfiguration: system.files.openConfiguration),
+            stores: system.stores, now: system.time.now, options: RequestOptions(arguments), command: traits)
+    }
+
+    private var traits: CommandTraits {
+        let providerCommand = command as? any ProviderCommand
+        let takesItem = command.operand?.isItem == true
+        return CommandTraits(
+            name: command.name, isReading: providerCommand?.isReading == true,
+            isEditing: takesItem && providerCommand?.usesInput == true, takesItem: takesItem,
+            isDownloading: arguments.contains(.download),
+            options: Set(command.options(for: provider).flatMap(\.options).map(\.name)))
+    }
+
+    /// What the user types, and the files that the arguments name.
+    var input: UserInput { UserInput(system.streams, readFile: system.files.read, console, events) }
+
+    /// The given values of the provider's parameters, keyed by name.
+    var given: [String: String] { arguments.values(of: provider?.parameters ?? []) }
+
+    /// Connects the selected provider.
+    ///
+    /// - Throws: a usage failure when no provider is selected, and the failures of ``Connector``.
+    func connect(to source: ResponseSource) throws(Failure) -> Connection {
+        try connector.connect(try requiredProvider(), to: source, events: events)
     }
 
     func run() async throws(Failure) {
@@ -74,18 +106,8 @@ struct Invocation: Sendable {
         return provider
     }
 
-    /// Returns the first operand as a reference to an item.
-    ///
-    /// - Throws: a usage failure when the operand is missing or invalid.
-    func reference<Reference: ItemReference>() throws(Failure) -> Reference {
-        guard let operand = arguments.operands.first, !operand.isEmpty else {
-            throw .usage("missing <id>: expected \(Reference.form)")
-        }
-        guard let reference = Reference(operand) else {
-            throw .usage("invalid id '\(operand)': expected \(Reference.form)")
-        }
-        return reference
-    }
+    /// The id of the item; empty if the user gave none.
+    var itemID: String { arguments.operands.first ?? "" }
 
     /// Throws a usage failure for operands that the command does not accept.
     func validateOperands() throws(Failure) {
@@ -114,5 +136,21 @@ struct Invocation: Sendable {
             names.contains(parameter.name) && parameter.kind.words.isEmpty && parameter.kind.value(from: text) != nil
         }
         return parameter.map { "--\($0.name) " + (text.contains(" ") ? "\"\(text)\"" : text) }
+    }
+}
+
+extension TraceFile {
+    /// Creates the trace file. Returns `nil` without `--trace`.
+    ///
+    /// - Throws: A usage failure for an invalid path, or another failure if the file cannot be created.
+    fileprivate convenience init?(_ arguments: ParsedArguments, system: System, console: Console) throws(Failure) {
+        guard let path = arguments[.trace] else { return nil }
+        do {
+            self.init(try system.files.create(path), now: system.time.now) { error in
+                console.note("incomplete trace file '\(path)': \(error.reason)")
+            }
+        } catch {
+            throw Failure(opening: error, "could not create trace file '\(path)': \(error.reason)")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Arguments
 import Protocols
 
 /// The static properties of a provider's type. They are used for help and for options.

@@ -1,3 +1,4 @@
+import Arguments
 import Presentation
 import Protocols
 
@@ -34,10 +35,11 @@ struct Preferences: Sendable {
     let file: SettingsFile
     private let environment: [String: String]
 
-    init(_ system: System) {
-        file = SettingsFile(system)
-        settings = AppSettings(in: file, providers: system.providers.map(\.id))
-        environment = system.process.environment
+    /// - Parameter providers: The ids of the providers, one of which can be the default.
+    init(_ file: SettingsFile, environment: [String: String], providers: [String]) {
+        self.file = file
+        settings = AppSettings(in: file, providers: providers)
+        self.environment = environment
     }
 
     /// The default provider. A setting contains its id. An environment variable contains its id or its package name.
@@ -46,9 +48,9 @@ struct Preferences: Sendable {
         Choice(environment: variable(of: settings.$defaultProvider.key)?.value, setting: settings.$defaultProvider)
     }
 
-    /// Returns the maximum number of items of a list; `nil` for one page.
-    func limit(option: Int?) -> Int? {
-        switch Choice(option: option.map(LimitSetting.items), setting: settings.$defaultLimit).value {
+    /// The maximum number of items of a list without an option; `nil` for one page.
+    var limit: Int? {
+        switch Choice(setting: settings.$defaultLimit).value {
         case .automatic: nil
         case .items(let count): count
         }

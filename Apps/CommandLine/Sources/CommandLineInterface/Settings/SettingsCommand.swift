@@ -1,3 +1,6 @@
+import Arguments
+import Failures
+import Output
 import Presentation
 import Protocols
 import UseCases
@@ -52,7 +55,7 @@ struct SettingsCommand: Command {
             let suggestion = Suggestion.hint(for: key, among: known).map { "; \($0)" } ?? ""
             invocation.console.note("unknown setting '\(key)' in \(preferences.file.path ?? "")\(suggestion)")
         }
-        var printer = RecordPrinter(Self.columns, invocation)
+        var printer = RecordPrinter(Self.columns, to: invocation.output)
         try printer.write(preferences.settings.all.map { Row($0, preferences) })
         try printer.finish()
     }
@@ -60,10 +63,10 @@ struct SettingsCommand: Command {
     /// Writes only the value. If the user has chosen a format or fields, writes a record instead.
     private func show(_ setting: Setting, _ invocation: Invocation) throws(Failure) {
         let row = Row(setting, invocation.preferences)
-        guard invocation.arguments.contains(.format) || invocation.arguments.contains(.fields()) else {
-            return try invocation.console.write(row.value.line + "\n")
+        guard invocation.output.options.areChosen else {
+            return try invocation.console.output.write(row.value.line + "\n")
         }
-        var printer = RecordPrinter(Self.columns, forOne: true, invocation)
+        var printer = RecordPrinter(Self.columns, forOne: true, to: invocation.output)
         try printer.write([row])
         try printer.finish()
     }

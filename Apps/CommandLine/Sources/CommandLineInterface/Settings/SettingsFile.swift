@@ -1,3 +1,6 @@
+import Connections
+import Failures
+import Output
 import Presentation
 import Protocols
 import Synchronization
@@ -15,10 +18,11 @@ final class SettingsFile: SettingStore {
     /// The content; `nil` before it is read.
     private let content = Mutex<Content?>(nil)
 
-    init(_ system: System) {
-        file = ConfigurationFolder(system.process.environment).map { folder in
-            system.files.openConfiguration("\(folder.path)/settings.json", .reading)
-        }
+    init(
+        _ environment: [String: String],
+        openConfiguration: (_ path: String, _ access: FileAccess) -> any ConfigurationFile
+    ) {
+        file = ConfigurationFolder(environment).map { openConfiguration("\($0.path)/settings.json", .reading) }
     }
 
     /// The path, for messages; `nil` if the environment specifies no configuration folder.

@@ -1,7 +1,9 @@
+import Connections
+import Failures
+import Output
 public import Protocols
-public import StoreProtocols
 
-/// The functions that open files, the cache and stores.
+/// The functions that open files and the cache.
 public struct FileOpeners: Sendable {
     /// Reads a file, or standard input for `-`.
     public let read: @Sendable (String) throws(ReadError) -> Data
@@ -17,12 +19,8 @@ public struct FileOpeners: Sendable {
     public let openDatabase: @Sendable (String) throws(WriteError) -> any OutputDatabase
     /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
-    /// Opens the store at a file path or a URL. The file may not exist yet.
-    public let openStore: @Sendable (String, StoreCreation) -> any RecordStore
-    /// Returns the name of a store for messages: its location without a password.
-    public let storeName: @Sendable (String) -> String
 
-    /// Creates the functions. By default, the name of a store is its location.
+    /// Creates the functions.
     public init(
         read: @escaping @Sendable (String) throws(ReadError) -> Data,
         openConfiguration: @escaping @Sendable (String, FileAccess) -> any ConfigurationFile,
@@ -30,9 +28,7 @@ public struct FileOpeners: Sendable {
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
         openOutput: @escaping @Sendable (String) throws(WriteError) -> any AtomicFile,
         openDatabase: @escaping @Sendable (String) throws(WriteError) -> any OutputDatabase,
-        openCache: @escaping @Sendable (String) -> any CacheMaintenance,
-        openStore: @escaping @Sendable (String, StoreCreation) -> any RecordStore,
-        storeName: @escaping @Sendable (String) -> String = { $0 }
+        openCache: @escaping @Sendable (String) -> any CacheMaintenance
     ) {
         self.read = read
         self.openConfiguration = openConfiguration
@@ -41,7 +37,5 @@ public struct FileOpeners: Sendable {
         self.openOutput = openOutput
         self.openDatabase = openDatabase
         self.openCache = openCache
-        self.openStore = openStore
-        self.storeName = storeName
     }
 }

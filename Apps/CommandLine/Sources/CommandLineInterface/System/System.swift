@@ -1,3 +1,5 @@
+import Connections
+import Output
 public import Protocols
 public import Terminal
 
@@ -7,14 +9,16 @@ public struct System: Sendable {
     public let process: ProcessContext
     /// The standard streams and the user at the terminal.
     public let streams: StandardStreams
-    /// The files, the cache and the stores.
+    /// The files and the cache.
     public let files: FileOpeners
+    /// What opens the stores.
+    public let stores: StoreFactory
     /// The time.
     public let time: TimeSource
     /// The available providers.
     public let providers: [ProviderDescriptor]
-    /// What connects the providers to their APIs.
-    public let connector: any Connector
+    /// What makes the transports and clients for the providers' APIs.
+    public let transports: any TransportFactory
     /// The clients for `check`. All their signatures have the same date.
     public let contractClients: any ClientFactory
     /// The hash functions, for the content security policy of HTML output.
@@ -24,16 +28,17 @@ public struct System: Sendable {
 
     /// Creates a system.
     public init(
-        process: ProcessContext, streams: StandardStreams, files: FileOpeners, time: TimeSource,
-        providers: [ProviderDescriptor], connector: any Connector, contractClients: any ClientFactory,
+        process: ProcessContext, streams: StandardStreams, files: FileOpeners, stores: StoreFactory, time: TimeSource,
+        providers: [ProviderDescriptor], transports: any TransportFactory, contractClients: any ClientFactory,
         digests: any MessageDigests, interfaces: UserInterfaces
     ) {
         self.process = process
         self.streams = streams
         self.files = files
+        self.stores = stores
         self.time = time
         self.providers = providers
-        self.connector = connector
+        self.transports = transports
         self.contractClients = contractClients
         self.digests = digests
         self.interfaces = interfaces

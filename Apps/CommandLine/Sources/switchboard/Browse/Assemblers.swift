@@ -1,6 +1,8 @@
 import CommandLineInterface
+import Connections
 import Presentation
 import Protocols
+import UseCases
 
 /// An assembler of scenes that show the items of the providers. The items come from the APIs, the cache or the store.
 @MainActor struct LiveAssembler: SceneAssembler {
@@ -13,9 +15,9 @@ import Protocols
     }
 
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel {
-        let connections = request.connections
-        let entries = connections.providers.map { provider in
-            MenuEntry(provider) { connections.hasSecret($0, of: provider) }
+        let connector = request.connector
+        let entries = request.providers.map { provider in
+            MenuEntry(provider) { connector.hasSecret($0, of: provider) }
         }
         return MenuViewModel(entries, navigator: navigator)
     }
@@ -40,7 +42,7 @@ import Protocols
     }
 
     func menu(_ navigator: any MenuNavigator) -> MenuViewModel {
-        MenuViewModel(request.connections.providers.map { MenuEntry($0) { _ in true } }, navigator: navigator)
+        MenuViewModel(request.providers.map { MenuEntry($0) { _ in true } }, navigator: navigator)
     }
 
     func settings() -> SettingsViewModel { shared }
@@ -52,7 +54,7 @@ import Protocols
 
 /// An assembler of the scenes of one provider.
 @MainActor struct ProviderScenes: ItemSceneAssembler {
-    private let link: ProviderLink
+    private let connections: ProviderConnections
     private let paging: Paging
     private let settings: SettingsViewModel
     private let usesSamples: Bool
@@ -60,46 +62,50 @@ import Protocols
     private let loader: any PictureLoading
     let notices: NoticeViewModel?
 
-    var pictures: (any PictureLoading)? { settings.showsPictures && link.source != .store ? loader : nil }
+    var pictures: (any PictureLoading)? { settings.showsPictures && connections.source != .store ? loader : nil }
 
-    var source: ItemSource { ItemSource(name: link.descriptor.id, documentation: link.descriptor.documentation) }
+    var source: ItemSource {
+        ItemSource(name: connections.descriptor.id, documentation: connections.descriptor.documentation)
+    }
 
     init?(_ request: BrowseRequest, _ id: MenuEntry.ID, _ settings: SettingsViewModel, usesSamples: Bool) {
-        guard let descriptor = request.connections.providers.first(where: { $0.id == id }),
+        guard let descriptor = request.providers.first(where: { $0.id == id }),
             let paging = descriptor.paging
         else { return nil }
         let notices = NoticeViewModel()
         self.notices = notices
-        link = ProviderLink(descriptor, request.connections, from: request.source, events: notices.events)
-        loader = ProviderPictures(link: link)
+        connections = ProviderConnections(descriptor, request, events: notices.events)
+        loader = ProviderPictures(connections: connections)
         self.paging = paging
         self.settings = settings
         self.usesSamples = usesSamples
     }
 
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel {
-        let values = usesSamples ? values.merging(link.descriptor.sampleValues) { given, _ in given } : values
-        return ListViewModel(ProviderList(link: link, paging: paging), navigator: navigator, values: values)
+        let values = usesSamples ? values.merging(connections.descriptor.sampleValues) { given, _ in given } : values
+        return ListViewModel(
+            ProviderList(connections: connections, paging: paging), navigator: navigator, values: values)
     }
 
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {
-        let isGetting = link.descriptor.type is any Getting.Type
+        let isGetting = connections.descriptor.type is any Getting.Type
         return DetailViewModel(
-            list, useCase: isGetting ? ProviderDetail(link: link) : nil, picture: PictureViewModel(pictures),
+            list, useCase: isGetting ? ProviderDetail(connections: connections) : nil,
+            picture: PictureViewModel(pictures),
             actions: list.actions, navigator: navigator)
     }
 
     func form(editing item: DisplayItem?, _ navigator: any FormNavigator) -> FormViewModel? {
-        ProviderForm(link, isEditing: item != nil).map { FormViewModel($0, editing: item, navigator: navigator) }
+        ProviderForm(connections, isEditing: item != nil).map { FormViewModel($0, editing: item, navigator: navigator) }
     }
 
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel? {
-        guard link.descriptor.type is any Deleting.Type else { return nil }
-        return DeletionViewModel(of: item, ProviderDeletion(link: link), navigator: navigator)
+        guard connections.descriptor.type is any Deleting.Type else { return nil }
+        return DeletionViewModel(of: item, ProviderDeletion(connections: connections), navigator: navigator)
     }
 
     func login(_ navigator: any LoginNavigator) -> LoginViewModel? {
-        guard !usesSamples, link.source != .store, !link.secrets.isEmpty else { return nil }
-        return LoginViewModel(link, navigator: navigator)
+        guard !usesSamples, connections.source != .store, !connections.secrets.isEmpty else { return nil }
+        return LoginViewModel(connections, navigator: navigator)
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Connections
 import Essentials
 import ExternalPrograms
 import Presentation

@@ -1,21 +1,22 @@
-import CommandLineInterface
+import Connections
 import Presentation
 import Protocols
 import Synchronization
+import UseCases
 
 /// The list of a provider, page by page.
 struct ProviderList: ListUseCase {
-    let link: ProviderLink
+    let connections: ProviderConnections
     let paging: Paging
 
-    var columns: [DisplayColumn] { link.columns }
-    var parameters: [Parameter] { link.parameters }
-    var actions: Set<ItemAction> { link.actions }
+    var columns: [DisplayColumn] { connections.columns }
+    var parameters: [Parameter] { connections.parameters }
+    var actions: Set<ItemAction> { connections.actions }
 
     func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
         // Each page has its own connection, so that the page does not get the notice of a different list.
         let notices = NoticeCollector()
-        guard link.source == .storeThenAPI, let connection = try? link.connectToStore(events: notices),
+        guard connections.source == .storeThenAPI, let connection = try? connections.connectToStore(events: notices),
             let lister = connection.provider as? any Listing,
             let list = try? ListRequest(query.parameters, pageSize: paging.sizes.allowed.upperBound, for: paging)
         else { return nil }
@@ -23,12 +24,12 @@ struct ProviderList: ListUseCase {
     }
 
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
-        let connection = try link.connection(isRefreshing: query.isRefreshing)
-        guard let lister = connection.provider as? any Listing else { throw .unsupported(link, "list") }
-        let pageSize = connection.samples?.pageSize
+        let connection = try connections.connection(isRefreshing: query.isRefreshing)
+        guard let lister = connection.provider as? any Listing else { throw .unsupported(connections, "list") }
+        let pageSize = connection.source.sampleBook?.pageSize
         let list = try ListRequest(query.parameters, pageSize: pageSize, for: paging)
         do throws(ProviderError) {
-            return try await page(token, of: list, from: lister, connection.samples)
+            return try await page(token, of: list, from: lister, connection.source.sampleBook)
         } catch {
             throw await connection.guide?.explained(error, listWith: query.parameters.values) ?? error
         }
@@ -39,10 +40,11 @@ struct ProviderList: ListUseCase {
         notice: () -> String? = { nil }
     ) async throws(ProviderError) -> ItemPage {
         var page = try await lister.page(token, of: list)
-        let next = link.next(page.following.first, after: token, in: samples)
+        let next = connections.next(page.following.first, after: token, in: samples)
         page.following = PageTokens([next].compactMap(\.self))
         return ItemPage(
-            page, columns: link.descriptor.columns(of: Lister.Item.self), sharing: link.columns, notice: notice())
+            page, columns: connections.descriptor.columns(of: Lister.Item.self), sharing: connections.columns,
+            notice: notice())
     }
 }
 
@@ -59,51 +61,41 @@ private final class NoticeCollector: EventSink {
 
 /// The use case that looks up an item of a provider.
 struct ProviderDetail: DetailUseCase {
-    let link: ProviderLink
+    let connections: ProviderConnections
 
     func item(_ id: DisplayItem.ID) async throws(ProviderError) -> DisplayItem {
-        let connection = try link.connection(isRefreshing: true)
-        guard let getter = connection.provider as? any Getting else { throw .unsupported(link, "get") }
-        return try await item(id, from: getter, connection.guide)
-    }
-
-    private func item<Getter: Getting>(
-        _ id: String, from getter: Getter, _ guide: SampleGuide?
-    ) async throws(ProviderError) -> DisplayItem {
-        let reference: Getter.Reference = try .reference(id)
-        let item = try await guide.call(getter, reference) { (getter, reference) throws(ProviderError) in
-            try await getter.get(reference)
-        }
-        return link.item(item)
+        let connection = try connections.connection(isRefreshing: true)
+        guard let getter = connection.provider as? any Getting else { throw .unsupported(connections, "get") }
+        return connections.item(try await GetItem(getter, id: id, samples: connection.guide)())
     }
 }
 
 /// A loader of the pictures of a provider's items.
 struct ProviderPictures: PictureLoading {
-    let link: ProviderLink
+    let connections: ProviderConnections
 
     func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
-        try await link.connection().pictures.picture(at: url, limit: limit)
+        try await connections.connection().pictures.picture(at: url, limit: limit)
     }
 }
 
 /// The use case that adds or edits an item of a provider.
 struct ProviderForm: FormUseCase {
-    let link: ProviderLink
+    let connections: ProviderConnections
     let fields: [FormField]
 
     /// Creates the use case; `nil` if the provider cannot add or edit items.
-    init?(_ link: ProviderLink, isEditing: Bool) {
+    init?(_ connections: ProviderConnections, isEditing: Bool) {
         func formFields<Adder: Adding>(adding type: Adder.Type) -> [FormField] {
             FormField.fields(of: Adder.Draft.self)
         }
         func formFields<Editor: Editing>(editing type: Editor.Type) -> [FormField] {
             FormField.fields(of: Editor.Draft.self)
         }
-        self.link = link
-        if isEditing, let type = link.descriptor.type as? any Editing.Type {
+        self.connections = connections
+        if isEditing, let type = connections.descriptor.type as? any Editing.Type {
             fields = formFields(editing: type)
-        } else if !isEditing, let type = link.descriptor.type as? any Adding.Type {
+        } else if !isEditing, let type = connections.descriptor.type as? any Adding.Type {
             fields = formFields(adding: type)
         } else {
             return nil
@@ -111,64 +103,31 @@ struct ProviderForm: FormUseCase {
     }
 
     func save(_ values: [String: FieldValue], editing id: DisplayItem.ID?) async throws(ProviderError) -> DisplayItem {
-        let connection = try link.connection()
+        let connection = try connections.connection()
         if let id {
-            guard let editor = connection.provider as? any Editing else { throw .unsupported(link, "edit") }
-            return try await edit(id, values, with: editor, connection.guide)
+            guard let editor = connection.provider as? any Editing else { throw .unsupported(connections, "edit") }
+            return connections.item(try await EditItem(editor, id: id, samples: connection.guide)(values))
         }
-        guard let adder = connection.provider as? any Adding else { throw .unsupported(link, "add") }
-        return try await add(values, with: adder)
-    }
-
-    private func add<Adder: Adding>(
-        _ values: [String: FieldValue], with adder: Adder
-    ) async throws(ProviderError) -> DisplayItem {
-        link.item(try await adder.add(Adder.Draft(values: values)))
-    }
-
-    private func edit<Editor: Editing>(
-        _ id: String, _ values: [String: FieldValue], with editor: Editor, _ guide: SampleGuide?
-    ) async throws(ProviderError) -> DisplayItem {
-        let reference: Editor.Reference = try .reference(id)
-        let item = try await guide.call(editor, reference) { (editor, reference) throws(ProviderError) in
-            try await editor.edit(reference, Editor.Draft(values: values))
+        guard let adder = connection.provider as? any Adding, let item = try await AddItem(adder)(values) else {
+            throw .unsupported(connections, "add")
         }
-        return link.item(item)
+        return connections.item(item)
     }
 }
 
 /// The use case that deletes an item of a provider.
 struct ProviderDeletion: DeletionUseCase {
-    let link: ProviderLink
+    let connections: ProviderConnections
 
     func delete(_ id: DisplayItem.ID) async throws(ProviderError) {
-        let connection = try link.connection()
-        guard let deleter = connection.provider as? any Deleting else { throw .unsupported(link, "delete") }
-        try await delete(id, with: deleter, connection.guide)
-    }
-
-    private func delete<Deleter: Deleting>(
-        _ id: String, with deleter: Deleter, _ guide: SampleGuide?
-    ) async throws(ProviderError) {
-        let reference: Deleter.Reference = try .reference(id)
-        try await guide.call(deleter, reference) { (deleter, reference) throws(ProviderError) in
-            try await deleter.delete(reference)
-        }
-    }
-}
-
-extension ItemReference {
-    /// Returns the reference for an id.
-    fileprivate static func reference(_ id: String) throws(ProviderError) -> Self {
-        guard let reference = Self(id) else {
-            throw ProviderError(.invalidRequest, "invalid id '\(id)': expected \(form)")
-        }
-        return reference
+        let connection = try connections.connection()
+        guard let deleter = connection.provider as? any Deleting else { throw .unsupported(connections, "delete") }
+        try await DeleteItem(deleter, id: id, samples: connection.guide)()
     }
 }
 
 extension ProviderError {
-    fileprivate static func unsupported(_ link: ProviderLink, _ action: String) -> ProviderError {
-        ProviderError(.invalidRequest, "\(link.descriptor.id) does not support '\(action)'")
+    fileprivate static func unsupported(_ connections: ProviderConnections, _ action: String) -> ProviderError {
+        ProviderError(.invalidRequest, "\(connections.descriptor.id) does not support '\(action)'")
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Essentials
+import Failures
 import Presentation
 import Protocols
 import WebInterface

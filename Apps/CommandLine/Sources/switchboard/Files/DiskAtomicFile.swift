@@ -1,5 +1,7 @@
 import CommandLineInterface
 import Essentials
+import Failures
+import Output
 
 /// A file that is written in a ``PartialFolder``. When it is complete, it replaces the file at its path.
 final class DiskAtomicFile: AtomicFile {

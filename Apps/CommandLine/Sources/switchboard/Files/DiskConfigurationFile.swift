@@ -1,5 +1,7 @@
 import CommandLineInterface
+import Connections
 import Essentials
+import Failures
 import Protocols
 
 /// A configuration file on disk. It is replaced with `rename(2)`, so that a reader sees either the old or the new

@@ -1,5 +1,7 @@
 import CommandLineInterface
 import Essentials
+import Failures
+import Output
 import Protocols
 import Synchronization
 import TransportPolicies

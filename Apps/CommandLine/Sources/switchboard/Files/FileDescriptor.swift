@@ -1,5 +1,7 @@
 import CommandLineInterface
 import Essentials
+import Failures
+import Output
 
 /// A sink that writes to an open file descriptor.
 struct FileDescriptor: ByteSink {

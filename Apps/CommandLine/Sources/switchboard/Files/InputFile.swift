@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Essentials
+import Failures
 import Protocols
 import Terminal
 

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Essentials
+import Failures
 import Protocols
 
 /// The file that an output creates or replaces.

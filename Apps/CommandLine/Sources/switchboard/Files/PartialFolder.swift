@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Essentials
+import Failures
 import Protocols
 
 /// A folder next to an output file. The output is written there until it is complete.

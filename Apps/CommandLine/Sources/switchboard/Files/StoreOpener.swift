@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Connections
 import PostgresStore
 import Protocols
 import SQLiteStore

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Essentials
+import Failures
 import Synchronization
 
 /// The folders with incomplete output of the process, which are of no use to a later run.

@@ -1,5 +1,7 @@
 import CommandLineInterface
+import Connections
 import Essentials
+import Failures
 
 /// An open regular file of this user, at a path that other users may be able to change.
 ///

@@ -2,7 +2,7 @@ import Protocols
 import ProtocolsTesting
 import Testing
 
-@testable import CommandLineInterface
+@testable import Arguments
 
 /// How options are written in help.
 @Suite struct OptionWordsTests {

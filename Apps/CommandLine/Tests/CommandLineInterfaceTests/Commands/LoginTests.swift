@@ -1,4 +1,6 @@
 import CommandLineInterface
+import Connections
+import Failures
 import Protocols
 import ProtocolsTesting
 import Testing

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Connections
 import Protocols
 import ProtocolsTesting
 import Synchronization

@@ -1,4 +1,7 @@
 import CommandLineInterface
+import Connections
+import Failures
+import Output
 import Protocols
 import StoreProtocols
 import Synchronization

@@ -1,5 +1,8 @@
 import CommandLineInterface
+import Connections
+import Failures
 import MemoryStore
+import Output
 import Protocols
 import RESTClient
 import StoreProtocols
@@ -61,7 +64,7 @@ struct Shell: Sendable {
         let settings = Mutex<[TransportSettings]>([])
         let typed = Mutex(typedSecrets)
         let (transport, stored, storedEvent) = (transport, stored, storedEvent)
-        let connector = FakeConnector(replay: replay) { asked in
+        let transports = FakeTransports(replay: replay) { asked in
             settings.withLock { $0.append(asked) }
             guard case .cacheOnly = asked.source, let stored else { return transport }
             return FakeTransport { request throws(NetworkError) in
@@ -92,10 +95,11 @@ struct Shell: Sendable {
                     return typedLine
                 }),
             files: fileOpeners,
+            stores: StoreFactory(open: { [store] _, _ in store }, name: { $0.contains("@") ? "a database" : $0 }),
             time: TimeSource(
                 clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000.25) },
                 localText: { "local \($0.iso8601.prefix(10))" }),
-            providers: providers, connector: connector, contractClients: connector, digests: SHA256Digests(),
+            providers: providers, transports: transports, contractClients: transports, digests: SHA256Digests(),
             interfaces: UserInterfaces(browse: { [browse] in browse($0) }))
         let code = await CommandLineTool(system).run()
         return Outcome(
@@ -127,13 +131,12 @@ struct Shell: Sendable {
                 guard let outputFile else { throw outputError }
                 return MemoryOutputDatabase(file: outputFile, store: store, error: databaseError)
             },
-            openCache: { [cache] folder in cache.opened(folder) }, openStore: { [store] _, _ in store },
-            storeName: { $0.contains("@") ? "a database" : $0 })
+            openCache: { [cache] folder in cache.opened(folder) })
     }
 }
 
-/// A connector whose transports are fakes. Its client is the app's.
-private struct FakeConnector: Connector {
+/// A factory whose transports are fakes. Its client is the app's.
+private struct FakeTransports: TransportFactory {
     let replay: @Sendable (SampleBook) -> any HTTPTransport
     let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
 

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Failures
 import Protocols
 import ProtocolsTesting
 import Testing

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Connections
 import Presentation
 import Protocols
 import ProtocolsTesting

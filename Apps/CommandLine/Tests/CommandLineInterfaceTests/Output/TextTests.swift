@@ -4,7 +4,8 @@ import ProtocolsTesting
 import Terminal
 import Testing
 
-@testable import CommandLineInterface
+@testable import Arguments
+@testable import Output
 
 @Suite struct JSONTextTests {
     static let values: [(FieldValue, String)] = [

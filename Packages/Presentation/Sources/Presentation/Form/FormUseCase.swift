@@ -66,16 +66,6 @@ public struct FormField: Sendable, Identifiable {
     }
 }
 
-extension ItemDraft {
-    /// Creates a draft from input keyed by field name. Unknown names are ignored.
-    public init(values: [String: FieldValue]) {
-        self.init()
-        for field in Self.fields {
-            if let value = values[field.name] { field.set(&self, value) }
-        }
-    }
-}
-
 /// The operation that the deletion scene needs from a provider that can delete items.
 public protocol DeletionUseCase: Sendable {
     /// Deletes an item.

@@ -5,6 +5,12 @@ public struct ParameterValues: Hashable, Sendable {
     /// The values by parameter name.
     public private(set) var values: [String: String]
 
+    /// Creates the values of a list that has no parameters.
+    public init() {
+        queryItems = []
+        values = [:]
+    }
+
     /// Validates the user's input, which is keyed by parameter name, and adds default values.
     ///
     /// - Throws: `invalidRequest` for an unknown name, an invalid value, a missing value of a required parameter, or a

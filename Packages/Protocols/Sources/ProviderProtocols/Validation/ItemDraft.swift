@@ -43,6 +43,14 @@ public struct DraftField<Draft>: Sendable {
 }
 
 extension ItemDraft {
+    /// Creates a draft from input keyed by field name. Unknown names are ignored.
+    public init(values: [String: FieldValue]) {
+        self.init()
+        for field in Self.fields {
+            if let value = values[field.name] { field.set(&self, value) }
+        }
+    }
+
     /// The errors that prevent adding an item from the draft: missing required fields and invalid values.
     public var validationErrors: [ValidationError] {
         Self.fields.flatMap { $0.property(self).errors }

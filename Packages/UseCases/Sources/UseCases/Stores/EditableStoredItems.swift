@@ -2,12 +2,10 @@ public import Protocols
 
 /// A provider of kept items that also keeps changes to them in the store, until a ``ChangeSender`` sends the changes.
 ///
-/// Items cannot be added, because only the API gives them an id.
-public struct EditableStoredItems<Editor: Editing & Deleting>: Listing, Getting, Editing, Deleting {
-    public typealias Item = Editor.Item
-    public typealias Draft = Editor.Draft
-    public typealias Reference = Editor.Reference
-
+/// Items cannot be added, because only the API gives them an id; see ``AddItem``.
+public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft: ItemDraft>:
+    Listing, Getting, Editing, Deleting
+{
     private let items: StoredItems<Item>
     private let changes: LocalChanges
     private let mapper: RecordMapper<Item>
@@ -17,12 +15,17 @@ public struct EditableStoredItems<Editor: Editing & Deleting>: Listing, Getting,
     /// - Parameters:
     ///   - items: The kept items.
     ///   - changes: The changes to the records of these items.
-    public init(
-        _ items: StoredItems<Item>, _ changes: LocalChanges, _ mapper: RecordMapper<Item>, of type: Editor.Type
-    ) {
+    public init(_ items: StoredItems<Item>, _ changes: LocalChanges, _ mapper: RecordMapper<Item>) {
         self.items = items
         self.changes = changes
         self.mapper = mapper
+    }
+
+    /// Creates a provider with the references and the drafts of another one.
+    public init<Editor: Editing>(
+        _ items: StoredItems<Item>, _ changes: LocalChanges, _ mapper: RecordMapper<Item>, of type: Editor.Type
+    ) where Editor.Item == Item, Editor.Reference == Reference, Editor.Draft == Draft {
+        self.init(items, changes, mapper)
     }
 
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
@@ -52,8 +55,15 @@ public struct EditableStoredItems<Editor: Editing & Deleting>: Listing, Getting,
     }
 }
 
+/// The draft of a provider whose items can be deleted but not edited.
+public struct EmptyDraft: ItemDraft {
+    public static var fields: [DraftField<EmptyDraft>] { [] }
+
+    public init() {}
+}
+
 extension ProviderError {
-    fileprivate init(_ error: SyncError) {
+    init(_ error: SyncError) {
         switch error {
         case .provider(let error, _): self = error
         case .store(let error): self.init(error)

@@ -1,3 +1,7 @@
+import Arguments
+import Connections
+import Failures
+import Output
 import Protocols
 
 struct DescribeCommand: Command {
@@ -12,7 +16,7 @@ struct DescribeCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
         let format = invocation.arguments[.descriptionFormat]
-        try invocation.console.write(format.bytes(provider, invocation.console.helpLayout))
+        try invocation.console.output.write(format.bytes(provider, HelpLayout(invocation.console.output)))
     }
 }
 
@@ -40,9 +44,10 @@ struct DescriptionFormat: Sendable {
 
 extension Option<DescriptionFormat> {
     fileprivate static var descriptionFormat: Option {
-        Option(
-            "format", "output format; jsonschema and the SQL dialects describe the records",
-            .choice(of: DescriptionFormat.all, name: \.name), default: .text)
+        var parser = ValueParser.choice(of: DescriptionFormat.all, name: \.name)
+        parser.syntax.isOftenWrittenAsFlag = true
+        return Option(
+            "format", "output format; jsonschema and the SQL dialects describe the records", parser, default: .text)
     }
 }
 

@@ -1,3 +1,6 @@
+import Arguments
+import Connections
+import Output
 import Protocols
 import StoreProtocols
 

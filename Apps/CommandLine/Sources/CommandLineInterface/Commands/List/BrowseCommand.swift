@@ -1,6 +1,11 @@
+import Arguments
+import Connections
+import Failures
+import Output
 import Presentation
 import Protocols
 import Terminal
+import UseCases
 
 struct BrowseCommand: Command {
     let name = "browse"
@@ -17,14 +22,16 @@ struct BrowseCommand: Command {
         try invocation.arguments.checkBrowsing(of: invocation.provider)
         let environment = invocation.system.process.environment
         guard invocation.console.output.terminalWidth != nil else {
-            throw .noTerminal("no terminal: standard output is redirected", invocation)
+            throw .noTerminal("no terminal: standard output is redirected", invocation.provider)
         }
-        guard environment["TERM"] != "dumb" else { throw .noTerminal("no terminal: TERM is 'dumb'", invocation) }
+        guard environment["TERM"] != "dumb" else {
+            throw .noTerminal("no terminal: TERM is 'dumb'", invocation.provider)
+        }
         let request = BrowseRequest(invocation)
         do {
             try await invocation.system.interfaces.browse(request)
         } catch {
-            throw .noTerminal("\(error)", invocation)
+            throw .noTerminal("\(error)", invocation.provider)
         }
     }
 }
@@ -43,10 +50,9 @@ extension BrowseRequest {
     /// Creates the request for a command that browses one provider or all providers.
     init(_ invocation: Invocation) {
         let (arguments, environment) = (invocation.arguments, invocation.system.process.environment)
-        let parameters = invocation.provider?.parameters ?? []
         self.init(
             provider: invocation.provider, isDefaultProvider: invocation.isDefaultProvider,
-            values: parameters.reduce(into: [:]) { $0[$1.name] = arguments[Option($1)] },
+            values: invocation.given,
             source: arguments[.source], usesSamples: arguments[.samples], isOffline: arguments[.offline],
             language: .preferred(
                 lcAll: environment["LC_ALL"], lcMessages: environment["LC_MESSAGES"], lang: environment["LANG"]),
@@ -54,7 +60,8 @@ extension BrowseRequest {
             colorDepth: {
                 ColorDepth(invocation.preferences.color(noColor: arguments[.noColor], setting: $0), environment)
             },
-            connections: BrowseSessions(invocation: invocation))
+            providers: invocation.directory.providers.filter(invocation.command.isOffered),
+            connector: invocation.connector, events: invocation.quietEvents)
     }
 }
 
@@ -70,8 +77,7 @@ extension ColorDepth {
 }
 
 extension Failure {
-    fileprivate static func noTerminal(_ message: String, _ invocation: Invocation) -> Failure {
-        let provider = invocation.provider?.id ?? "<provider>"
-        return .usage(message, hint: "use 'switchboard \(provider) list' in a script")
+    fileprivate static func noTerminal(_ message: String, _ provider: ProviderDescriptor?) -> Failure {
+        .usage(message, hint: "use 'switchboard \(provider?.id ?? "<provider>") list' in a script")
     }
 }

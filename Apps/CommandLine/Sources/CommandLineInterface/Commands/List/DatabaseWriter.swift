@@ -1,3 +1,7 @@
+import Connections
+import Failures
+import Lists
+import Output
 import Protocols
 import StoreProtocols
 import UseCases
@@ -6,15 +10,15 @@ import UseCases
 extension RecordFile {
     /// Returns the writer for a database; `nil` if the file name does not have the suffix of a database.
     func databaseWriter<Item: Entity>(
-        _ columns: [Column<Item>], of list: ListRequest, _ session: ProviderSession, _ invocation: Invocation
+        _ columns: [Column<Item>], of list: ListRequest, _ connection: Connection, now: @escaping @Sendable () -> Date
     ) async throws(Failure) -> DatabaseWriter<Item>? {
         guard let store = try await openDatabase(for: Item.name) else { return nil }
         do throws(StoreError) {
             let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
             let run = try await store.begin(
-                Subscription(session, list.parameters), of: schema, RunOptions(pageSize: list.pageSize),
-                at: invocation.system.time.now())
-            return DatabaseWriter(columns: columns, store: store, now: invocation.system.time.now, run: run)
+                Subscription(connection, list.parameters), of: schema, RunOptions(pageSize: list.pageSize),
+                at: now())
+            return DatabaseWriter(columns: columns, store: store, now: now, run: run)
         } catch {
             throw Failure(error)
         }

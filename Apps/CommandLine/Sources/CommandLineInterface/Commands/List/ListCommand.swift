@@ -1,3 +1,8 @@
+import Arguments
+import Connections
+import Failures
+import Lists
+import Output
 import Presentation
 import Protocols
 import UseCases
@@ -18,31 +23,60 @@ struct ListCommand: ProviderCommand {
         ]
     }
 
-    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
-        guard let provider = session.provider as? any Listing else { throw .unsupported(name, session.descriptor) }
-        guard let file = try RecordFile(invocation) else {
-            _ = try await list(provider, session, invocation)
+    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        guard let provider = connection.provider as? any Listing else {
+            throw .unsupported(name, connection.descriptor)
+        }
+        let file = try RecordFile(invocation.output.options.path, invocation.system.files)
+        let list = ListOutput(connection, file, invocation)
+        guard let file else {
+            _ = try await list.write(provider, to: invocation.output)
             return
         }
-        try await file.replace(invocation, counting: "item") { invocation throws(Failure) in
-            try await list(provider, session, invocation, to: file)
+        try await file.replace(invocation.output, invocation.console, counting: "item") { output throws(Failure) in
+            try await list.write(provider, to: output)
         }
     }
+}
 
-    /// Lists the items, and returns their number.
-    private func list<Lister: Listing>(
-        _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation, to file: RecordFile? = nil
-    ) async throws(Failure) -> Int {
-        let slices = try SliceInput(session: session, invocation: invocation).slices(of: provider)
-        let plan = try ListPlan(
-            invocation.arguments, invocation.preferences, session, readsSlices: slices != nil)
-        plan.notes.forEach(invocation.console.note)
-        let range = try await plan.range(session, invocation)
-        var pages = ListedPages(of: provider, slices: slices, range, plan, session, invocation)
-        let pictures = embeddedPictures(session, invocation)
-        var writer: any ItemWriter<Lister.Item> = try await writer(
-            of: Lister.self, range.list, to: file, pictures, session, invocation)
-        var report = ListReport(session, invocation)
+/// Writes a list to standard output or to a file, page by page.
+private struct ListOutput {
+    private let connection: Connection
+    private let file: RecordFile?
+    private let input: ListInput
+    private let userInput: UserInput
+    private let connector: Connector
+    private let console: Console
+    private let showsPictures: Bool
+    private let now: @Sendable () -> Date
+
+    init(_ connection: Connection, _ file: RecordFile?, _ invocation: Invocation) {
+        self.connection = connection
+        self.file = file
+        input = ListInput(
+            invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
+        userInput = invocation.input
+        connector = invocation.connector
+        console = invocation.console
+        showsPictures = invocation.preferences.settings.showsPictures
+        now = invocation.system.time.now
+    }
+
+    /// Writes the items, and returns their number.
+    func write<Lister: Listing>(_ provider: Lister, to output: RecordOutput) async throws(Failure) -> Int {
+        let slices = try SliceInput(input, connection, userInput, console).slices()
+        let plan = try ListPlan(input, connection, slices: slices)
+        plan.notes(connection).forEach(console.note)
+        let range = try await plan.range(connection) { source, events throws(Failure) in
+            try connector.connect(connection.descriptor, to: source, events: events)
+        }
+        let question = SliceQuestion(connection, isAccepted: input.acceptsSlices, userInput, console)
+        var pages = ListedPages(of: provider, plan, range, connection, question, console, now: now)
+        let pictures = embeddedPictures(in: output)
+        var writer: any ItemWriter<Lister.Item> = try await writer(of: Lister.self, range.list, pictures, to: output)
+        var report = ListReport(
+            connection, console, hasGivenLimit: input.givenLimit != nil,
+            isTerminal: output.destination.terminalWidth != nil)
         // The position after the records that were written. The position of the pages may be one page ahead.
         var continuation: ListCursor?
         do throws(Failure) {
@@ -56,30 +90,27 @@ struct ListCommand: ProviderCommand {
         } catch {
             // If no items are cached, standard output stays empty in every format.
             if pages.summary.count > 0 || !error.isCacheMiss { try await writer.finish() }
-            pictures?.note.map(invocation.console.note)
+            pictures?.note.map(console.note)
             throw report.failure(error, pages.summary, continuation: continuation)
         }
         try await writer.finish()
-        pictures?.note.map(invocation.console.note)
+        pictures?.note.map(console.note)
         try report.finish(pages.summary, continuation: continuation)
         return pages.summary.count
     }
 
     /// Returns the pictures that the output contains; `nil` if it contains none.
-    private func embeddedPictures(_ session: ProviderSession, _ invocation: Invocation) -> EmbeddedPictures? {
-        let hasPictures =
-            OutputFormat.chosen(by: invocation).hasPictures && !session.source.isLocal
-            && invocation.preferences.settings.showsPictures
-        return hasPictures ? EmbeddedPictures(session.pictures, events: session.events) : nil
+    private func embeddedPictures(in output: RecordOutput) -> EmbeddedPictures? {
+        let hasPictures = output.format.hasPictures && !connection.source.isLocal && showsPictures
+        return hasPictures ? EmbeddedPictures(connection.pictures, events: connection.events) : nil
     }
 
     /// Returns the writer for a database, or else the one for the format.
     private func writer<Lister: Listing>(
-        of type: Lister.Type, _ list: ListRequest, to file: RecordFile?, _ pictures: EmbeddedPictures?,
-        _ session: ProviderSession, _ invocation: Invocation
+        of type: Lister.Type, _ list: ListRequest, _ pictures: EmbeddedPictures?, to output: RecordOutput
     ) async throws(Failure) -> any ItemWriter<Lister.Item> {
-        let columns = session.descriptor.columns(of: Lister.Item.self)
-        let printer = RecordPrinter(columns, invocation, raw: session.rawItems, pictures: pictures?.picture)
-        return try await file?.databaseWriter(columns, of: list, session, invocation) ?? printer
+        let columns = connection.descriptor.columns(of: Lister.Item.self)
+        let printer = RecordPrinter(columns, to: output, pictures: pictures?.picture)
+        return try await file?.databaseWriter(columns, of: list, connection, now: now) ?? printer
     }
 }

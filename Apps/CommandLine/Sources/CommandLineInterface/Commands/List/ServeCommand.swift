@@ -1,3 +1,6 @@
+import Arguments
+import Failures
+import Output
 import Presentation
 public import Protocols
 
@@ -22,11 +25,11 @@ struct ServeCommand: Command {
             scenes: BrowseRequest(invocation), digests: invocation.system.digests, port: arguments[.port],
             opensBrowser: !arguments[.noOpen],
             announce: { url, warning throws(WriteError) in
-                try console.output.sink.write(Array("\(url.absoluteString)\n".utf8))
+                try console.output.bytes.write(Array("\(url.absoluteString)\n".utf8))
                 if let warning { console.note(warning) }
                 console.note("press Ctrl-C to stop")
             })
-        do {
+        do throws(ServeError) {
             try await invocation.system.interfaces.serve(request)
         } catch {
             throw error.failure

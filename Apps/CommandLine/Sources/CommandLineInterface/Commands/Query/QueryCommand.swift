@@ -1,3 +1,7 @@
+import Arguments
+import Connections
+import Failures
+import Output
 import Protocols
 import StoreProtocols
 
@@ -17,29 +21,27 @@ struct QueryCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        // A column that is always empty for one provider can have values for another provider, so no column is omitted.
-        let invocation = invocation.selecting(nil)
-        let sql = try sql(invocation)
-        let location = try StoreLocation(invocation)
+        let sql = try sql(invocation.arguments.operands, invocation.input)
+        let location = try invocation.connector.storeLocation()
         guard let store = location.open() as? any SQLStore else {
             throw Failure(.store, "'\(location.name)' does not support SQL queries")
         }
-        let write = { (invocation: Invocation) async throws(Failure) -> Int in
-            guard let sql else { return try await listTables(store, location, invocation) }
-            return try await query(sql, store, location, invocation)
+        let write = { (output: RecordOutput) async throws(Failure) -> Int in
+            guard let sql else { return try await listTables(store, location, output, invocation.console) }
+            return try await query(sql, store, location, output)
         }
-        guard let file = try RecordFile(invocation) else {
-            _ = try await write(invocation)
+        guard let file = try RecordFile(invocation.output.options.path, invocation.system.files) else {
+            _ = try await write(invocation.output)
             return
         }
-        try await file.replace(invocation, counting: "row", write)
+        try await file.replace(invocation.output, invocation.console, counting: "row", write)
     }
 
     /// Prints the rows of a statement, and returns their number.
     private func query(
-        _ sql: String, _ store: any SQLStore, _ location: StoreLocation, _ invocation: Invocation
+        _ sql: String, _ store: any SQLStore, _ location: StoreLocation, _ output: RecordOutput
     ) async throws(Failure) -> Int {
-        let printer = QueryPrinter(invocation)
+        let printer = QueryPrinter(output)
         do throws(StoreError) {
             try await store.query(sql) { printer.write($0) }
         } catch {
@@ -50,23 +52,17 @@ struct QueryCommand: Command {
     }
 
     /// Returns the statement; `nil` if the user gave none.
-    private func sql(_ invocation: Invocation) throws(Failure) -> String? {
-        let operands = invocation.arguments.operands
+    private func sql(_ operands: [String], _ input: UserInput) throws(Failure) -> String? {
         guard operands.count <= 1 else {
             throw .usage("query takes one SQL statement; got \(operands.count)", hint: "put the statement in quotes")
         }
         guard operands.first == "-" else { return operands.first }
-        do {
-            return String(decoding: try invocation.system.files.read("-"), as: UTF8.self)
-        } catch {
-            if error.isInterrupted { throw .interrupted }
-            throw .usage("could not read standard input: \(error.reason)")
-        }
+        return String(decoding: try input.read("-"), as: UTF8.self)
     }
 
     /// Prints each column of each table as a record, and returns the number of columns.
     private func listTables(
-        _ store: any SQLStore, _ location: StoreLocation, _ invocation: Invocation
+        _ store: any SQLStore, _ location: StoreLocation, _ output: RecordOutput, _ console: Console
     ) async throws(Failure) -> Int {
         let tables: [StoredTable]
         do throws(StoreError) { tables = try await store.tables() } catch { throw .opening(error, at: location) }
@@ -74,7 +70,7 @@ struct QueryCommand: Command {
             table.fields.map { [FieldValue.text(table.name), .text($0.name), .text($0.kind.name)] }
         }
         let fields = ["table", "column", "kind"].map { Field($0, .text) }
-        let printer = QueryPrinter(invocation)
+        let printer = QueryPrinter(output)
         _ = printer.write(QueryBatch(fields: fields, rows: rows))
         let count = try printer.finish()
         // In quotation marks, because 'user' is a keyword of PostgreSQL.
@@ -82,7 +78,7 @@ struct QueryCommand: Command {
             "; try: switchboard query\(location.options.text) "
                 + "SELECT * FROM \(SQLDialect.identifier(table.name)) LIMIT 5".quotedForShell
         }
-        invocation.console.note("\(tables.count.counted("table"))\(example ?? "")")
+        console.note("\(tables.count.counted("table"))\(example ?? "")")
         return count
     }
 }

@@ -1,3 +1,5 @@
+import Failures
+import Output
 import Protocols
 import StoreProtocols
 import Synchronization
@@ -12,17 +14,17 @@ final class QueryPrinter: Sendable {
         var rowCount = 0
     }
 
-    private let invocation: Invocation
+    private let output: RecordOutput
     private let state = Mutex(State())
 
-    init(_ invocation: Invocation) {
-        self.invocation = invocation
+    init(_ output: RecordOutput) {
+        self.output = output
     }
 
     /// Writes a batch. Returns `false` if the write has failed.
     func write(_ batch: QueryBatch) -> Bool {
-        state.withLock { [invocation] state in
-            var printer = state.printer ?? RecordPrinter(batch.columns, invocation)
+        state.withLock { [output] state in
+            var printer = state.printer ?? RecordPrinter(batch.columns, to: output)
             defer { state.printer = printer }
             do throws(Failure) {
                 try printer.write(batch.rows)

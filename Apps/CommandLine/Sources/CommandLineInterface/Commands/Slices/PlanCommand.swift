@@ -1,3 +1,8 @@
+import Arguments
+import Connections
+import Failures
+import Lists
+import Output
 import Protocols
 import UseCases
 
@@ -10,21 +15,25 @@ struct PlanCommand: ProviderCommand {
         [.parameters(of: provider), .readingAPI]
     }
 
-    func run(_ session: ProviderSession, _ invocation: Invocation) async throws(Failure) {
-        guard let provider = session.provider as? any Partitioning else { throw .unsupported(name, session.descriptor) }
-        try await plan(provider, session, invocation)
+    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        guard let provider = connection.provider as? any Partitioning else {
+            throw .unsupported(name, connection.descriptor)
+        }
+        try await plan(provider, connection, invocation)
     }
 
     private func plan<Lister: Partitioning>(
-        _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
+        _ provider: Lister, _ connection: Connection, _ invocation: Invocation
     ) async throws(Failure) {
-        let request = try session.wholeList(invocation)
+        connection.sampleNote(invocation.given).map(invocation.console.note)
+        let request = try connection.wholeList(invocation.given, until: invocation.system.time.now())
         var slices = SlicePlan(provider, of: request).makeAsyncIterator()
-        while let slice = try await session.call({ () throws(ProviderError) in try await slices.next(isolation: nil) })
-        {
-            try invocation.console.write(slice.line + "\n")
+        while let slice = try await connection.call({ () async throws(ProviderError) in
+            try await slices.next(isolation: nil)
+        }) {
+            try invocation.console.output.write(slice.line + "\n")
         }
-        try show(slices.summary, session.descriptor, invocation.console)
+        try show(slices.summary, connection.descriptor, invocation.console)
     }
 
     private func show(
@@ -43,34 +52,4 @@ struct PlanCommand: ProviderCommand {
         }
         if !summary.incompleteReasons.isEmpty { throw .incomplete(summary.incompleteReasons) }
     }
-}
-
-extension ProviderSession {
-    /// Returns the list that the arguments select, as one slice that can be divided.
-    ///
-    /// - Throws: a usage failure for invalid parameters, and for a list that cannot be divided.
-    func wholeList(_ invocation: Invocation) throws(Failure) -> SliceRequest {
-        sampleNote(invocation.arguments).map(invocation.console.note)
-        let values = try parameterValues(invocation.arguments)
-        let slice = ListSlice(provider: descriptor.id, parameters: values.values)
-        return try request(slice, until: invocation.system.time.now())
-    }
-
-    /// Checks a slice, and returns the request for it.
-    ///
-    /// - Parameter end: The upper bound of an axis whose values are times.
-    /// - Throws: a usage failure for a slice that does not match the provider.
-    func request(_ slice: ListSlice, until end: Date) throws(Failure) -> SliceRequest {
-        guard let provider = provider as? any Partitioning else { throw .unsupported("plan", descriptor) }
-        do {
-            return try SliceRequest(slice, of: descriptor, by: provider, until: end)
-        } catch {
-            throw failures.failure(error)
-        }
-    }
-}
-
-extension Int {
-    /// Returns the number with a noun: `1 slice`, `1,200 slices`.
-    func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -1,3 +1,8 @@
+import Arguments
+import Connections
+import Failures
+import Lists
+import Output
 import Protocols
 import UseCases
 
@@ -19,82 +24,68 @@ struct TapCommand: Command {
 
     func run(_ given: Invocation) async throws(Failure) {
         let provider = try given.requiredProvider()
-        guard !given.arguments[.discover] else { return try given.console.write(SingerStream(provider).catalog) }
-        let invocation = given.using(try TapFiles(given).configuredArguments())
-        let session = try ProviderSession(invocation, from: .network(nil))
-        guard let provider = session.provider as? any Listing else { throw .unsupported("list", session.descriptor) }
-        try await tap(provider, session, invocation)
-    }
-
-    private func tap<Lister: Listing>(
-        _ provider: Lister, _ session: ProviderSession, _ invocation: Invocation
-    ) async throws(Failure) {
+        guard !given.arguments[.discover] else { return try given.console.output.write(SingerStream(provider).catalog) }
+        let options = options(for: provider).flatMap(\.options)
+        let files = TapFiles(given.input)
+        let invocation = given.using(try files.configured(given.arguments, options))
         // With both options, the loader would delete the records of all other slices.
         guard !(invocation.arguments[.activateVersion] && invocation.arguments.contains(.slice)) else {
             throw .usage("specify only one of '--activate-version' and '--slice'")
         }
-        let (plan, files) = (try SyncPlan.joined(invocation, session), TapFiles(invocation))
-        let streamName = SingerStream(session.descriptor).name
-        guard let deselected = try files.deselectedColumns(of: streamName) else {
-            let path = invocation.arguments[.catalog] ?? ""
-            return invocation.console.note("'\(path)' does not select the stream '\(streamName)'; nothing written")
+        let connection = try invocation.connect(to: .network(nil))
+        guard let provider = connection.provider as? any Listing else {
+            throw .unsupported("list", connection.descriptor)
         }
-        let columns = session.descriptor.columns(of: Lister.Item.self).filter { !deselected.contains($0.name) }
-        let stream = SingerStream(session.descriptor, fields: columns.map(\.field))
-        let bookmark = try files.bookmark(of: stream.name, plan)
+        try await tap(provider, connection, files, invocation)
+    }
+
+    private func tap<Lister: Listing>(
+        _ provider: Lister, _ connection: Connection, _ files: TapFiles, _ invocation: Invocation
+    ) async throws(Failure) {
+        let (arguments, console) = (invocation.arguments, invocation.console)
+        let plan = try plan(connection, invocation)
+        let request = SyncRequest(plan, connection)
+        let streamName = SingerStream(connection.descriptor).name
+        guard let deselected = try files.deselectedColumns(of: streamName, catalog: arguments[.catalog]) else {
+            let path = arguments[.catalog] ?? ""
+            return console.note("'\(path)' does not select the stream '\(streamName)'; nothing written")
+        }
+        let columns = connection.descriptor.columns(of: Lister.Item.self).filter { !deselected.contains($0.name) }
+        let stream = SingerStream(connection.descriptor, fields: columns.map(\.field))
+        let bookmark = try files.bookmark(of: stream.name, request, state: arguments[.state])
         let writer = SingerWriter(
-            stream, from: bookmark, invocation.console,
-            activatesVersions: invocation.arguments[.activateVersion])
+            stream, from: bookmark, console.output, activatesVersions: arguments[.activateVersion])
         let sync = Sync(
-            plan.lister(provider), columns: columns, to: writer, concurrency: plan.concurrency, events: session.events,
-            canKeep: plan.canKeep, now: invocation.system.time.now)
+            plan.lister(provider), columns: columns, to: writer, concurrency: plan.concurrency,
+            events: connection.events, canKeep: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) },
+            now: invocation.system.time.now)
         let report: SyncReport
         do throws(SyncError) {
-            report = try await sync(plan.request)
+            report = try await sync(request)
         } catch {
             if let failure = await writer.failure { throw failure }
             throw Failure(
-                error, session, command: name, outcome: "written", advice: "use the last state to continue")
+                error, connection, command: name, outcome: "written", advice: "use the last state to continue")
         }
-        if bookmark != nil, let path = invocation.arguments[.state] {
-            invocation.console.note(
+        if bookmark != nil, let path = arguments[.state] {
+            console.note(
                 report.isContinued
                     ? "continued from '\(path)'" : "the position in '\(path)' is no longer valid; started over")
         }
-        invocation.console.note("\(report.added.counted("record")) written")
+        console.note("\(report.added.counted("record")) written")
         try report.check(
-            plan, session.descriptor, invocation.console, advice: "use the last state to read the list again",
+            plan, connection.descriptor, console, advice: "use the last state to read the list again",
             slicing: "use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices")
     }
-}
 
-extension Option<String?> {
-    static var state: Option {
-        Option(
-            "state", "continue an interrupted tap: a file with the value of its last STATE message",
-            .nonEmpty("FILE|-", "the path of a file, or -"))
-    }
-
-    static var config: Option {
-        Option(
-            "config", "a JSON object with option values by name; the command line takes precedence",
-            .nonEmpty("FILE|-", "the path of a file, or -"))
-    }
-
-    static var catalog: Option {
-        Option(
-            "catalog", "the output of --discover, in which columns can be deselected",
-            .nonEmpty("FILE|-", "the path of a file, or -"))
-    }
-}
-
-extension Option<Bool> {
-    static var discover: Option { Option(flag: "discover", "write the catalog, and send no request") }
-
-    static var activateVersion: Option {
-        Option(
-            flag: "activate-version",
-            "after a complete list, let the loader delete the records that are not in it; "
-                + "use only if the stream contains one list")
+    /// Returns the plan for the list, or for all given slices as one list.
+    private func plan(_ connection: Connection, _ invocation: Invocation) throws(Failure) -> ListPlan {
+        let input = ListInput(
+            invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
+        var slices = try SliceInput(input, connection, invocation.input, invocation.console).slices()
+        if slices == nil, input.readsAll, input.acceptsSlices {
+            slices = [try connection.wholeList(input.parameters, until: invocation.system.time.now())]
+        }
+        return try ListPlan(input, connection, slices: slices)
     }
 }

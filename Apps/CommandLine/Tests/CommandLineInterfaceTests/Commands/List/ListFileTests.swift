@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Failures
 import MemoryStore
 import Protocols
 import ProtocolsTesting

@@ -2,7 +2,7 @@ import Protocols
 import ProtocolsTesting
 import Testing
 
-@testable import CommandLineInterface
+@testable import Lists
 
 @Suite struct SliceLineTests {
     @Test(

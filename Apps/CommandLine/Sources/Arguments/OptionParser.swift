@@ -1,0 +1,171 @@
+import Failures
+import Protocols
+
+/// A command-line parser for a given set of options. It validates and converts all values.
+package struct OptionParser {
+    private let options: [any OptionDeclaration]
+    private let flags: [String: Flag]
+    private let flagsWithValue: Set<String>
+
+    private struct Flag {
+        let option: any OptionDeclaration
+        /// The fixed value of the flag: `false` for `--no-all`. `nil` when the flag accepts a value.
+        var impliedValue: String?
+    }
+
+    package init(_ options: [any OptionDeclaration]) {
+        self.options = options
+        let (switches, others) = (options.filter(\.syntax.isFlag), options.filter { !$0.syntax.isFlag })
+        var flags: [String: Flag] = [:]
+        for option in switches { flags["--no-\(option.name)"] = Flag(option: option, impliedValue: "false") }
+        for option in options {
+            flags[option.flag] = Flag(option: option)
+            guard let short = option.shortFlag else { continue }
+            flags[short] = Flag(option: option, impliedValue: option.syntax.isFlag ? "true" : nil)
+        }
+        self.flags = flags
+        flagsWithValue = Set(others.map(\.flag) + others.compactMap(\.shortFlag))
+    }
+
+    /// Returns the operands and the option values of a command line.
+    ///
+    /// - Throws: a usage failure for an unknown, unsupported or repeated option, for an invalid or missing value, and
+    ///   for two declarations with the same name, such as a provider's parameter and a built-in option.
+    package func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
+        if let shared = options.first(where: { option in options.count { $0.name == option.name } > 1 }) {
+            throw .usage("duplicate option '\(shared.flag)': the provider must rename its parameter")
+        }
+        var parsed = ParsedArguments()
+        for token in tokens(of: arguments) {
+            switch token {
+            case .operand(let text): parsed.operands.append(text)
+            case .option(let flag, let text):
+                let (option, value) = try read(flag, text)
+                guard parsed.add(value, of: option) else {
+                    throw .usage("option '\(option.flag)' given more than once")
+                }
+            }
+        }
+        return parsed
+    }
+
+    /// Returns the operands and the values of this parser's options.
+    ///
+    /// A scan ignores unknown options and invalid values, because the command and the provider may not be known yet.
+    /// For an option that must not be repeated, the last value is used.
+    package func scan(_ arguments: [String]) -> ParsedArguments {
+        var parsed = ParsedArguments()
+        for token in tokens(of: arguments) {
+            switch token {
+            case .operand(let text): parsed.operands.append(text)
+            case .option(let flag, let text):
+                guard let (option, value) = try? read(flag, text) else { continue }
+                if !parsed.add(value, of: option) { parsed.replace(value, of: option) }
+            }
+        }
+        return parsed
+    }
+
+    /// Returns the first flag that does not belong to any of this parser's options.
+    package func firstUnknownFlag(in arguments: [String]) -> String? {
+        tokens(of: arguments).lazy.compactMap { token in
+            if case .option(let flag, _) = token, !isKnown(flag) { flag } else { nil }
+        }.first
+    }
+
+    package func isKnown(_ flag: String) -> Bool { flags[flag] != nil }
+
+    private func tokens(of arguments: [String]) -> [ArgumentToken] {
+        ArgumentToken.tokens(of: arguments, takesValue: flagsWithValue.contains)
+    }
+
+    private func read(
+        _ flag: String, _ text: String?
+    ) throws(Failure) -> (option: any OptionDeclaration, value: any Sendable) {
+        guard let known = flags[flag] else { throw .unknownOption(flag, among: options) }
+        let (option, syntax) = (known.option, known.option.syntax)
+        if let failure = option.unsupportedFailure { throw failure }
+        if let text, known.impliedValue != nil { throw .usage("'\(flag)' takes no value; got '\(text)'") }
+        guard let text = known.impliedValue ?? text ?? (syntax.isFlag ? "true" : nil) else {
+            let takesDashes = option.value(from: "--value") != nil
+            throw .usage(
+                "missing value for '\(flag)': expected \(syntax.expectation)",
+                hint: takesDashes ? "write a value that begins with dashes as \(flag)=--value" : nil)
+        }
+        guard let value = option.value(from: text) else { throw .invalidValue(text, for: option) }
+        return (option, value)
+    }
+}
+
+package struct ParsedArguments: Sendable {
+    package var operands: [String] = []
+    private var values: [String: any Sendable] = [:]
+
+    /// The value of an option; the option's default value if the arguments do not contain the option.
+    package subscript<Value>(option: Option<Value>) -> Value {
+        values[option.name].flatMap { $0 as? Value } ?? option.defaultValue
+    }
+
+    /// Returns whether the user gave an option, with any value.
+    package func contains<Value>(_ option: Option<Value>) -> Bool { values[option.name] != nil }
+
+    /// Returns a copy in which an option has a different value.
+    package func setting<Value>(_ option: Option<Value>, to value: Value) -> ParsedArguments {
+        var arguments = self
+        arguments.replace(value, of: option)
+        return arguments
+    }
+
+    /// Returns a copy in which an option has the value parsed from a text. A value that the option already has is kept.
+    ///
+    /// - Throws: a usage failure for an invalid value, or the failure of an unsupported option.
+    package func settingIfMissing(_ option: any OptionDeclaration, to text: String) throws(Failure) -> ParsedArguments {
+        guard values[option.name] == nil else { return self }
+        if let failure = option.unsupportedFailure { throw failure }
+        guard let value = option.value(from: text) else { throw .invalidValue(text, for: option) }
+        var arguments = self
+        arguments.replace(value, of: option)
+        return arguments
+    }
+
+    /// Adds a value of an option. Returns `false` if the option already has a value and must not be repeated.
+    fileprivate mutating func add(_ value: any Sendable, of option: any OptionDeclaration) -> Bool {
+        guard let earlier = values[option.name] else {
+            replace(value, of: option)
+            return true
+        }
+        guard let both = option.value(combining: earlier, with: value) else { return false }
+        replace(both, of: option)
+        return true
+    }
+
+    fileprivate mutating func replace(_ value: any Sendable, of option: any OptionDeclaration) {
+        values[option.name] = value
+    }
+}
+
+extension OptionDeclaration {
+    /// The name with dashes: `--limit`.
+    package var flag: String { "--\(name)" }
+}
+
+extension Failure {
+    package static func unknownOption(_ flag: String, among options: [any OptionDeclaration]) -> Failure {
+        let name = String(flag.drop { $0 == "-" })
+        let names = options.filter { $0.unsupportedFailure == nil }.map(\.name)
+        let named = options.first { $0.syntax.isOftenWrittenAsFlag && $0.syntax.candidates.contains(name.lowercased()) }
+        let hint = named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
+        return .usage(
+            "unknown option '\(flag)'", hint: hint ?? Suggestion.hint(for: name, among: names, prefix: "--"))
+    }
+
+    fileprivate static func invalidValue(_ text: String, for option: any OptionDeclaration) -> Failure {
+        // In a comma-separated list, only the first invalid name is reported.
+        let parts = text.split(separator: ",").map(String.init)
+        let wrong = parts.first { option.value(from: $0) == nil } ?? text
+        let syntax = option.syntax
+        return .usage(
+            "invalid value '\(wrong)' for '\(option.flag)': expected \(syntax.expectation)",
+            hint: Suggestion.hint(for: wrong, among: syntax.candidates))
+    }
+}

@@ -1,0 +1,157 @@
+import Arguments
+import Failures
+import Protocols
+import UseCases
+
+/// The provider and the command that a command line selects. They determine which options are valid.
+///
+/// The provider is given with `--provider` or as an operand before the command: `switchboard github-repos list`. If
+/// neither is present, an environment variable or a setting selects it.
+struct CommandSelection {
+    /// The selected provider; `nil` when no known provider is selected.
+    let provider: ProviderDescriptor?
+    /// The selected command; `nil` when the arguments do not contain one.
+    let command: (any Command)?
+    let wantsHelp: Bool
+    /// The number of operands that name the provider and the command.
+    let operandCount: Int
+    let operands: [String]
+    /// Whether a setting selects the provider, because neither the command line nor the environment does.
+    let isDefaultProvider: Bool
+
+    /// - Throws: a usage failure for an unknown provider, an unknown command, or two different providers. If there is
+    ///   no command, the failure is also thrown for an option that is not common to all commands.
+    init(
+        _ arguments: [String], commands: [any Command], directory: ProviderDirectory, default choice: Choice<String>
+    ) throws(Failure) {
+        let line = UnparsedLine(arguments: arguments, commands: commands, directory: directory)
+        let given = OptionParser(OptionGroup.common.options).scan(arguments)
+        let named = try line.uniqueProvider(given[.provider])
+        let fallback = directory.provider(named: choice.value)
+
+        let words = line.words(for: named ?? line.leadingProvider ?? fallback)
+        wantsHelp = given[.help] || words.wantsHelp
+        operandCount = words.providers.count + 1
+        operands = Array(words.rest.dropFirst())
+
+        let explicit = try line.uniqueProvider(given[.provider] + words.providers)
+        command = try line.command(words.rest, of: explicit)
+        // A provider from the settings is used only if the command requires a provider, or if this provider supports
+        // the command.
+        let isUsed =
+            choice.source != .file || command.map { $0.requiresProvider || $0.isOffered(by: fallback) } ?? false
+        provider = explicit ?? (isUsed ? fallback : nil)
+        isDefaultProvider = explicit == nil && provider != nil && choice.source == .file
+        // Help is shown even if the environment variable contains the name of an unknown provider.
+        if provider == nil, choice.source == .environment, let command, command.takesProvider, !wantsHelp {
+            throw .unknownProvider(choice.value, from: Option.providerVariable, among: directory)
+        }
+    }
+}
+
+/// A command line whose valid options are not yet known.
+private struct UnparsedLine {
+    let arguments: [String]
+    let commands: [any Command]
+    let directory: ProviderDirectory
+
+    /// The operands, in the form `[help] [provider…] [help] command …`.
+    struct Words {
+        var wantsHelp = false
+        /// The provider names before the command. They are not yet checked for conflicts.
+        var providers: [String] = []
+        /// The command and its operands.
+        var rest: ArraySlice<String>
+    }
+
+    /// Returns the operands, parsed with the options of a provider; `nil` to use the options of all providers.
+    ///
+    /// The options of a different provider could change the result, because a flag may take a value with one provider
+    /// but not with another.
+    func words(for provider: ProviderDescriptor?) -> Words {
+        var words = Words(rest: OptionParser(options(for: provider)).scan(arguments).operands[...])
+        takeHelp(&words)
+        while let word = words.rest.first, isProvider(word) {
+            words.providers.append(word)
+            words.rest.removeFirst()
+        }
+        takeHelp(&words)
+        return words
+    }
+
+    private func takeHelp(_ words: inout Words) {
+        guard words.rest.first == "help" else { return }
+        words.wantsHelp = true
+        words.rest.removeFirst()
+    }
+
+    /// The provider whose name is the first operand when the arguments are parsed with the options of that provider.
+    var leadingProvider: ProviderDescriptor? {
+        arguments.lazy.filter(isProvider).compactMap { word in
+            let provider = directory.provider(named: word)
+            return words(for: provider).providers.first == word ? provider : nil
+        }.first
+    }
+
+    /// Returns whether a word is the name of a provider. A command with the same name takes precedence.
+    private func isProvider(_ word: String) -> Bool {
+        directory.provider(named: word) != nil && !commands.contains { $0.name == word }
+    }
+
+    func uniqueProvider(_ names: [String]) throws(Failure) -> ProviderDescriptor? {
+        var unique: ProviderDescriptor?
+        for name in names {
+            guard let provider = directory.provider(named: name) else {
+                throw .unknownProvider(name, among: directory)
+            }
+            if let unique, unique.id != provider.id {
+                throw .usage("conflicting providers '\(unique.id)' and '\(provider.id)'")
+            }
+            unique = provider
+        }
+        return unique
+    }
+
+    /// - Parameter provider: the provider that the arguments name; `nil` for none, so that the first word may be meant as
+    ///   one.
+    func command(_ words: ArraySlice<String>, of provider: ProviderDescriptor?) throws(Failure) -> (any Command)? {
+        guard let name = words.first else {
+            try refuseOptionOfCommand()
+            return nil
+        }
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        let next = words.dropFirst().first
+        guard provider != nil || !commands.contains(where: { $0.name == next }) else {
+            throw .unknownProvider(name, among: directory)
+        }
+        let kind = provider == nil ? "command or provider" : "command"
+        let candidates = commands.map(\.name) + (provider == nil ? directory.providers.map(\.id) : [])
+        throw .usage(
+            "unknown \(kind) '\(name)'",
+            hint: hint(forOption: name, of: provider) ?? Suggestion.hint(for: name, among: candidates) ?? commandList)
+    }
+
+    /// Returns a question such as `did you mean 'get --download'?` if the word is the name of an option.
+    private func hint(forOption name: String, of provider: ProviderDescriptor?) -> String? {
+        func has(_ groups: [OptionGroup]) -> Bool { groups.flatMap(\.supported).contains { $0.name == name } }
+        let command = commands.first { $0.isOffered(by: provider) && has($0.options(for: provider)) }
+        guard command != nil || has([.common]) else { return nil }
+        return "did you mean '\(command.map { "\($0.name) " } ?? "")--\(name)'?"
+    }
+
+    private func refuseOptionOfCommand() throws(Failure) {
+        let common = OptionGroup.common.options
+        guard let flag = OptionParser(common).firstUnknownFlag(in: arguments) else { return }
+        let options = options(for: nil)
+        guard OptionParser(options).isKnown(flag) else { throw .unknownOption(flag, among: options) }
+        throw .usage("missing command for '\(flag)'", hint: commandList)
+    }
+
+    private var commandList: String { "commands: \(commands.map(\.name).joined(separator: ", "))" }
+
+    private func options(for provider: ProviderDescriptor?) -> [any OptionDeclaration] {
+        let providers = provider.map { [$0] } ?? [nil] + directory.providers
+        let groups = commands.flatMap { command in providers.flatMap { command.options(for: $0) } }
+        return (groups + [.common]).flatMap(\.options)
+    }
+}

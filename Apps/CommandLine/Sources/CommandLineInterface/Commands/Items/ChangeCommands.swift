@@ -1,0 +1,108 @@
+import Arguments
+import Connections
+import Failures
+import Lists
+import Output
+import Protocols
+import UseCases
+
+// The commands that change items: at the API, or with `--source store`, in the store until `sync` sends the change.
+
+struct AddCommand: ProviderCommand {
+    let name = "add"
+    let summary = "add an item, from options or a JSON object"
+    let isReading = false
+    let usesInput = true
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        let fields = provider.map { ProviderMetadata($0).fieldsToAdd.map(\.option) } ?? []
+        return [.fields(fields), .output(of: provider), .changing, .pending]
+    }
+
+    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        let changes = try PendingChanges(connection, invocation)
+        let reader = DraftReader(
+            invocation.arguments, invocation.input, command: name,
+            fields: ProviderMetadata(connection.descriptor).fieldsToAdd)
+        if let changes, invocation.arguments[.discard] {
+            try reader.refuseFields()
+            return try await changes.discardAdditions()
+        }
+        let add = try addition(to: changes?.local, connection)
+        let values = try reader.values()
+        let item = try await connection.callOnce { () async throws(ProviderError) in try await add(values) }
+        if let item { return try invocation.output.print(item, of: connection.descriptor) }
+        changes?.noteAddition()
+    }
+
+    private func addition(to changes: LocalChanges?, _ connection: Connection) throws(Failure) -> AddItem {
+        if let changes, let type = connection.descriptor.type as? any Adding.Type {
+            return AddItem(type, keptBy: changes)
+        }
+        guard let provider = connection.provider as? any Adding else { throw .unsupported(name, connection.descriptor) }
+        return AddItem(provider)
+    }
+}
+
+struct EditCommand: ProviderCommand {
+    let name = "edit"
+    let summary = "change fields of an item, from options or a JSON object"
+    let isReading = false
+    let usesInput = true
+    let operand: Operand? = .id
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        let fields = provider.map { ProviderMetadata($0).fieldsToEdit.map(\.option) } ?? []
+        return [.fields(fields), .output(of: provider), .changing, .pending]
+    }
+
+    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        let changes = try PendingChanges(connection, invocation)
+        guard let provider = connection.provider as? any Editing else {
+            throw .unsupported(name, connection.descriptor)
+        }
+        let edit = try connection.call { () throws(ProviderError) in
+            try EditItem(provider, id: invocation.itemID, samples: connection.guide)
+        }
+        let reader = DraftReader(
+            invocation.arguments, invocation.input, command: name,
+            fields: ProviderMetadata(connection.descriptor).fieldsToEdit)
+        if let changes, invocation.arguments[.discard] {
+            try reader.refuseFields()
+            return try await changes.discard(edit.id)
+        }
+        let values = try reader.values(editing: edit.id)
+        let item: any Entity
+        do throws(Failure) {
+            item = try await connection.callOnce { () async throws(ProviderError) in try await edit(values) }
+        } catch {
+            throw await changes?.explained(error, editing: edit.id) ?? error
+        }
+        try invocation.output.print(item, of: connection.descriptor)
+        changes?.noteEdit(of: edit.id)
+    }
+}
+
+struct DeleteCommand: ProviderCommand {
+    let name = "delete"
+    let summary = "delete an item"
+    let isReading = false
+    let operand: Operand? = .id
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing, .pending] }
+
+    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        let changes = try PendingChanges(connection, invocation)
+        guard let provider = connection.provider as? any Deleting else {
+            throw .unsupported(name, connection.descriptor)
+        }
+        let delete = try connection.call { () throws(ProviderError) in
+            try DeleteItem(provider, id: invocation.itemID, samples: connection.guide)
+        }
+        if let changes, invocation.arguments[.discard] { return try await changes.discard(delete.id) }
+        try await connection.callOnce { () async throws(ProviderError) in try await delete() }
+        if let changes { return changes.noteDeletion(of: delete.id) }
+        let item = "\(connection.descriptor.entity.name) \(delete.id)"
+        invocation.console.note("\(connection.source.sampleBook != nil ? "would delete" : "deleted") \(item)")
+    }
+}

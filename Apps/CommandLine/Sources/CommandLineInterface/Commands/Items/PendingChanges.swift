@@ -1,0 +1,78 @@
+import Arguments
+import Connections
+import Essentials
+import Failures
+import Lists
+import Output
+import Protocols
+import StoreProtocols
+import UseCases
+
+/// The user's changes to the items in the store, and what `add`, `edit` and `delete` say about them.
+struct PendingChanges {
+    let local: LocalChanges
+    private let connection: Connection
+    private let console: Console
+
+    /// Creates an instance; `nil` if the API is the source.
+    ///
+    /// - Throws: a usage failure for a store that cannot keep changes, and for `--discard` without a store.
+    init?(_ connection: Connection, _ invocation: Invocation) throws(Failure) {
+        guard let local = try connection.localChanges(now: invocation.system.time.now) else {
+            guard !invocation.arguments[.discard] else {
+                throw .usage("'\(Option.discard.flag)' requires '\(Option.source.flag) store'")
+            }
+            return nil
+        }
+        self.local = local
+        self.connection = connection
+        console = invocation.console
+    }
+
+    private var entity: String { connection.descriptor.entity.name }
+
+    /// The command that sends the changes, for notes: `'sync --store mine.db'`.
+    private var sendingCommand: String { "'sync\(connection.failures.storeOptions.text)'" }
+
+    func noteAddition() { console.note("saved the new \(entity) in the store; \(sendingCommand) sends it") }
+
+    func noteEdit(of id: String) {
+        console.note("saved the change to \(entity) \(id) in the store; \(sendingCommand) sends it")
+    }
+
+    func noteDeletion(of id: String) { console.note("\(sendingCommand) will delete \(entity) \(id)") }
+
+    /// Drops the pending change to an item.
+    func discard(_ id: String) async throws(Failure) {
+        let isDiscarded = try await calling { () throws(SyncError) in
+            try await local.discard(try local.id(of: id))
+        }
+        let name = "\(entity) \(id)"
+        console.note(isDiscarded ? "discarded the pending change to \(name)" : "no pending change to \(name)")
+    }
+
+    /// Drops all pending additions.
+    func discardAdditions() async throws(Failure) {
+        let count = try await calling { () throws(SyncError) in try await local.discardAdditions() }
+        console.note("discarded \(count.counted("addition"))")
+    }
+
+    /// Returns the failure of an edit. If a pending deletion prevents the edit, the hint says how to drop it.
+    func explained(_ failure: Failure, editing id: String) async -> Failure {
+        guard let key = try? local.id(of: id), let change = try? await local.change(of: key), change.kind == .delete
+        else { return failure }
+        var failure = failure
+        let words = ["delete", id, Option.discard.flag, Option.source.flag, "store"]
+        failure.hint =
+            "to keep the item, run: \(connection.failures.storeOptions.commandLine(words, of: connection.descriptor))"
+        return failure
+    }
+
+    private func calling<Value>(_ operation: () async throws(SyncError) -> Value) async throws(Failure) -> Value {
+        try await converting({ Failure($0, connection, command: "", outcome: "", advice: "") }, operation)
+    }
+}
+
+extension OptionGroup {
+    static let pending = OptionGroup(title: "Changes in the store", options: [Option.discard])
+}

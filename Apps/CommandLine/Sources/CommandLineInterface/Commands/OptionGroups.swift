@@ -1,0 +1,88 @@
+import Arguments
+import Connections
+import Output
+import Protocols
+
+// The groups of options that several commands have.
+
+extension OptionGroup {
+    /// The options that all commands accept.
+    static let common = OptionGroup(
+        title: "Common options",
+        options: [
+            Option.provider, Option.help, Option.version, Option.quiet, Option.errors, Option.noColor,
+        ])
+
+    /// The common options in the help of commands that use no provider.
+    static let commonWithoutProvider = OptionGroup(
+        title: common.title, options: common.options.filter { $0.name != Option.provider.name })
+
+    /// The request options of commands that read from an API or from the store.
+    static let reading = OptionGroup(
+        title: "Requests",
+        options: [Option.source, Option.store] + responses + everyRequest)
+
+    /// The request options of commands that read only from an API.
+    static let readingAPI = OptionGroup(title: "Requests", options: responses + everyRequest)
+
+    /// The request options of `browse` and `serve`, which do not write requests to standard error.
+    static let browsing = OptionGroup(
+        title: "Requests",
+        options: [Option.browsingSource, Option.store] + responses
+            + everyRequest.filter { $0.name != Option.verbose.name })
+
+    private static let responses: [any OptionDeclaration] = [
+        Option.baseURL, Option.samples, Option.offline, Option.refresh, Option.noCache,
+    ]
+
+    /// The request options of commands that add, edit or delete items.
+    static let changing = OptionGroup(
+        title: "Requests",
+        options: [Option.changingSource, Option.store, Option.baseURL, Option.samples, Option.unsupportedOffline]
+            + everyRequest)
+
+    /// The request options of `check`, which have an effect only with `--live`.
+    static let live = OptionGroup(
+        title: "Requests with --live",
+        options: [Option.baseURL] + everyRequest.filter { $0.name != Option.verbose.name })
+
+    /// The request options of commands that use only the API, never the cache or samples.
+    static let sending = OptionGroup(title: "Requests", options: [Option.baseURL] + everyRequest)
+
+    private static let everyRequest: [any OptionDeclaration] = [
+        Option.timeout, Option.maximumWait, Option.rate, Option.allowHTTP, Option.authoritiesFile, Option.verbose,
+        Option.trace,
+    ]
+
+    static func output(
+        _ columns: [String], formats: [OutputFormat] = OutputFormat.common, _ others: [any OptionDeclaration] = []
+    ) -> OptionGroup {
+        let options: [any OptionDeclaration] = [Option.format(of: formats), Option.csvSafe, Option.fields(columns)]
+        return OptionGroup(title: "Output", options: options + others)
+    }
+
+    /// The output options of a command that changes an item of the provider.
+    static func output(of provider: ProviderDescriptor?) -> OptionGroup {
+        output(provider?.fields.flatMap(\.paths) ?? [])
+    }
+
+    /// The output options of a command that lists items of the provider.
+    static func listOutput(of provider: ProviderDescriptor?) -> OptionGroup {
+        output(provider?.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists, [Option.raw, Option.output])
+    }
+
+    /// The output options of a command that looks up one item of the provider.
+    static func outputOrDownload(of provider: ProviderDescriptor?) -> OptionGroup {
+        output(provider?.fields.flatMap(\.paths) ?? [], [Option.raw, Option.download(of: provider)])
+    }
+
+    static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {
+        OptionGroup(title: "Fields", options: fields + [Option.from])
+    }
+
+    static func parameters(of provider: ProviderDescriptor?) -> OptionGroup {
+        OptionGroup(
+            title: "Parameters of \(provider?.id ?? "the provider")",
+            options: provider?.parameters.map { Option($0) } ?? [])
+    }
+}

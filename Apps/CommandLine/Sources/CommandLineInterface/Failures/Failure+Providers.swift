@@ -1,0 +1,57 @@
+import Arguments
+import Connections
+import Failures
+import Protocols
+import UseCases
+
+// The failures of the choice of a provider.
+
+extension Failure {
+    /// Returns the failure for a missing provider, or for a misplaced provider if the first operand names one.
+    static func missingProvider(
+        for command: any Command, _ words: [String], among directory: ProviderDirectory
+    ) -> Failure {
+        if let misplaced = words.first.flatMap(directory.provider) {
+            return .misplacedProvider(misplaced, for: command)
+        }
+        let providers = directory.providers.filter(command.isOffered)
+        let example = providers.first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
+        let ids = providers.map(\.id)
+        let expected = ids.count == 1 ? ids[0] : "one of \(ids.joined(separator: ", "))"
+        return .usage(
+            "missing provider" + (directory.isShort && !ids.isEmpty ? ": expected \(expected)" : ""),
+            hint: "give it before the command\(example), or set \(Option.providerVariable)"
+                + (directory.isShort ? "" : "; \(directory.listing)"))
+    }
+
+    /// Returns the failure for a provider that the user typed after the command instead of before it.
+    static func misplacedProvider(_ provider: ProviderDescriptor, for command: any Command) -> Failure {
+        guard command.isOffered(by: provider) else { return .unsupported(command.name, provider) }
+        return .usage("'\(provider.id)' is a provider; try: switchboard \(provider.id) \(command.name)")
+    }
+
+    /// - Parameter variable: The environment variable that contains the name, or `nil` if the name is an argument.
+    static func unknownProvider(
+        _ name: String, from variable: String? = nil, among directory: ProviderDirectory
+    ) -> Failure {
+        let candidates = [directory.providers.map(\.id), directory.packageNames]
+        let suggestion = candidates.lazy.compactMap { Suggestion.hint(for: name, among: $0) }.first
+        let package = directory.providers.filter { $0.packageName.lowercased() == name.lowercased() }.map(\.id)
+        let contents = package.isEmpty ? nil : "providers of this package: \(package.joined(separator: ", "))"
+        return .usage(
+            "unknown provider '\(name)'" + (variable.map { " in \($0)" } ?? ""),
+            hint: contents ?? suggestion ?? directory.listing)
+    }
+}
+
+extension ProviderDirectory {
+    /// Whether the list of all providers is short enough for a message.
+    var isShort: Bool { providers.count <= 10 }
+
+    fileprivate var ids: String { providers.map(\.id).joined(separator: ", ") }
+
+    /// The hint that lists all providers, or that names the command that lists them.
+    fileprivate var listing: String {
+        isShort ? "providers: \(ids)" : "run 'switchboard providers' to list all \(providers.count)"
+    }
+}

@@ -1,0 +1,92 @@
+import Failures
+import Presentation
+import Protocols
+
+/// The secrets that `login` has saved, in one file for all providers.
+package struct SavedSecrets: Sendable {
+    private let file: any ConfigurationFile
+
+    /// The path of the file, for messages.
+    package var path: String { file.path }
+
+    /// Returns `nil` if the environment specifies no configuration folder.
+    package init?(
+        _ environment: [String: String],
+        openConfiguration: (_ path: String, _ access: FileAccess) -> any ConfigurationFile
+    ) {
+        guard let folder = ConfigurationFolder(environment) else { return nil }
+        file = openConfiguration("\(folder.path)/credentials.json", .none)
+    }
+
+    /// Returns the saved secrets of a provider, keyed by environment variable.
+    ///
+    /// - Throws: a `credentials` failure if the file cannot be read, or is not a file of saved secrets.
+    package func secrets(of provider: ProviderDescriptor) throws(Failure) -> [String: String] {
+        do {
+            return try Content(file.read()).secrets[provider.id] ?? [:]
+        } catch {
+            throw unreadable(error)
+        }
+    }
+
+    /// Saves secrets of a provider, keyed by environment variable. Keeps the saved secrets of other variables.
+    package func save(_ secrets: [String: String], for provider: ProviderDescriptor) throws(Failure) {
+        try update { $0.secrets[provider.id, default: [:]].merge(secrets) { _, new in new } }
+    }
+
+    /// Removes the saved secrets of a provider, and returns the sorted names of their environment variables.
+    package func removeSecrets(of provider: ProviderDescriptor) throws(Failure) -> [String] {
+        let names = try secrets(of: provider).keys.sorted()
+        if !names.isEmpty { try update { $0.secrets[provider.id] = nil } }
+        return names
+    }
+
+    private func update(_ change: (inout Content) -> Void) throws(Failure) {
+        do throws(ConfigurationFileError) {
+            try file.update { data throws(ReadError) in
+                var content = try Content(data)
+                change(&content)
+                return content.data
+            }
+        } catch {
+            guard case .write = error else { throw unreadable(ReadError(reason: error.reason)) }
+            throw Failure(.unwritableCredentials, "could not write \(file.path): \(error.reason)")
+        }
+    }
+
+    private func unreadable(_ error: ReadError) -> Failure {
+        Failure(
+            .unreadableCredentials, "could not read \(file.path): \(error.reason)",
+            hint: "repair or remove the file, then run 'switchboard <provider> login' again")
+    }
+
+    /// The content of the file: `{"pixabay": {"PIXABAY_API_KEY": "…"}}`.
+    private struct Content {
+        /// The secrets by provider id, then by environment variable.
+        var secrets: [String: [String: String]]
+
+        init(_ data: Data?) throws(ReadError) {
+            guard let data else {
+                secrets = [:]
+                return
+            }
+            secrets = try data.decodedInput(
+                [String: [String: String]].self, maximumDepth: 2, expecting: "a file of saved secrets")
+        }
+
+        /// The content as JSON; `nil` if there are no secrets.
+        var data: Data? {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return secrets.isEmpty ? nil : try? encoder.encode(secrets)
+        }
+    }
+}
+
+extension Failure {
+    /// The failure for an environment that specifies no configuration folder.
+    package static let missingConfigurationFolder = Failure(
+        .unwritableCredentials,
+        "no configuration folder: neither HOME nor XDG_CONFIG_HOME is set to an absolute path",
+        hint: "set one of them")
+}

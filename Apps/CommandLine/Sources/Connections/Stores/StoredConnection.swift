@@ -1,0 +1,40 @@
+import Failures
+import Protocols
+import StoreProtocols
+import UseCases
+
+// Connections to a store instead of the API.
+extension Connection {
+    /// How the list is divided into pages; `nil` if the provider cannot list items.
+    package var paging: Paging? { source.store == nil ? descriptor.paging : descriptor.paging?.ofStore }
+
+    /// The parameters of the list. They are all optional if the items come from a store.
+    package var parameters: [Parameter] {
+        source.store == nil ? descriptor.parameters : descriptor.parameters.map(\.optional)
+    }
+
+    /// Throws a failure if the items come from a store and the store cannot be read.
+    package func checkStore(at location: StoreLocation) async throws(Failure) {
+        guard let store = source.store else { return }
+        do throws(StoreError) {
+            let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
+            _ = try await store.lists(of: schema, from: storeSource)
+        } catch {
+            throw .opening(error, at: location, provider: descriptor)
+        }
+    }
+
+    /// Returns the object that makes local changes to the store; `nil` if the items do not come from a store.
+    ///
+    /// - Throws: a usage failure for a store that cannot keep changes.
+    package func localChanges(now: @escaping @Sendable () -> Date) throws(Failure) -> LocalChanges? {
+        guard let kept = source.store else { return nil }
+        guard let store = kept as? any PendingChangeStore else { throw .unsupported("changes", descriptor) }
+        do throws(StoreError) {
+            let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
+            return LocalChanges(in: store, of: schema, from: storeSource, now: now)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

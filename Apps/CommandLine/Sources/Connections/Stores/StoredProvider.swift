@@ -1,0 +1,73 @@
+import Failures
+import Protocols
+import StoreProtocols
+import UseCases
+
+/// The items of a provider that a store keeps.
+package struct StoredProvider {
+    private let descriptor: ProviderDescriptor
+    private let store: any RecordStore
+    private let source: String
+    private let events: any EventSink
+    private let now: @Sendable () -> Date
+
+    /// - Parameter source: The text that identifies the source of the records in the store.
+    package init(
+        of descriptor: ProviderDescriptor, in store: any RecordStore, from source: String, events: any EventSink,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.descriptor = descriptor
+        self.store = store
+        self.source = source
+        self.events = events
+        self.now = now
+    }
+
+    /// Returns the provider. If the API can edit or delete items, the provider keeps such changes in the store.
+    ///
+    /// - Parameter readsOneList: Whether all items must belong to the same list, because the API's items will replace
+    ///   the store's items.
+    func provider(readsOneList: Bool) throws(Failure) -> any Provider {
+        do throws(StoreError) {
+            guard let store = store as? any PendingChangeStore else {
+                return try items(of: descriptor.entity, readsOneList)
+            }
+            if let editor = descriptor.type as? any Editing.Type { return try items(for: editor, store, readsOneList) }
+            if let deleter = descriptor.type as? any Deleting.Type {
+                return try items(for: deleter, store, readsOneList)
+            }
+            return try items(of: descriptor.entity, readsOneList)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func items<Item: Entity>(of type: Item.Type, _ readsOneList: Bool) throws(StoreError) -> any Provider {
+        items(try RecordMapper(columns: descriptor.columns(of: type)), readsOneList)
+    }
+
+    private func items<Editor: Editing>(
+        for editor: Editor.Type, _ store: any PendingChangeStore, _ readsOneList: Bool
+    ) throws(StoreError) -> any Provider {
+        let mapper = try RecordMapper(columns: descriptor.columns(of: Editor.Item.self))
+        return EditableStoredItems(items(mapper, readsOneList), changes(to: mapper, in: store), mapper, of: editor)
+    }
+
+    private func items<Deleter: Deleting>(
+        for deleter: Deleter.Type, _ store: any PendingChangeStore, _ readsOneList: Bool
+    ) throws(StoreError) -> any Provider {
+        let mapper = try RecordMapper(columns: descriptor.columns(of: Deleter.Item.self))
+        return EditableStoredItems<Deleter.Item, Deleter.Reference, EmptyDraft>(
+            items(mapper, readsOneList), changes(to: mapper, in: store), mapper)
+    }
+
+    private func changes(to mapper: RecordMapper<some Entity>, in store: any PendingChangeStore) -> LocalChanges {
+        LocalChanges(in: store, of: mapper.schema, from: source, now: now)
+    }
+
+    private func items<Item: Entity>(_ mapper: RecordMapper<Item>, _ readsOneList: Bool) -> StoredItems<Item> {
+        StoredItems(
+            store, from: source, mapper, parameters: descriptor.parameters, readsOneList: readsOneList, events: events,
+            now: now)
+    }
+}

@@ -1,0 +1,131 @@
+import Connections
+import Failures
+import Output
+import Protocols
+import UseCases
+
+/// An offer to read a list in slices, because the list has more items than the API returns for one list.
+package struct SliceOffer<Lister: Listing> {
+    private let provider: Lister
+    private let plan: ListPlan
+    private let connection: Connection
+    private let question: SliceQuestion
+    private let console: Console
+    private let now: @Sendable () -> Date
+    private let limit: Int
+
+    /// Creates an offer; `nil` if the list cannot be read in slices, or if the range is within the result limit.
+    package init?(
+        _ provider: Lister, _ plan: ListPlan, _ connection: Connection, _ question: SliceQuestion, _ console: Console,
+        now: @escaping @Sendable () -> Date
+    ) {
+        guard connection.descriptor.canPartition, let limit = connection.descriptor.paging?.resultLimit,
+            connection.source.sampleBook == nil, plan.limit ?? .max > limit, plan.input.start == .page(1)
+        else { return nil }
+        self.provider = provider
+        self.plan = plan
+        self.connection = connection
+        self.question = question
+        self.console = console
+        self.now = now
+        self.limit = limit
+    }
+
+    /// Returns the pages of the sliced list; `nil` if the list is within the result limit, or if the user declines.
+    ///
+    /// - Parameter total: The number of items in the list.
+    package func pages(total: Int?) async throws(Failure) -> PageSequence<Lister.Item>.Iterator? {
+        guard let total, total > limit, try question.isAccepted(itemCount: min(total, plan.limit ?? .max)) else {
+            return nil
+        }
+        let whole = try connection.wholeList(plan.input.parameters, until: now())
+        let counted = ListSlice(
+            provider: whole.slice.provider, parameters: whole.slice.parameters, expectedCount: total)
+        let slices = [try connection.request(counted, until: now())]
+        guard let list = provider.list(of: slices, paging: plan.paging) else { return nil }
+        console.note("reading the list in slices; items are sorted only within a slice")
+        let ranges = try connection.call { () throws(ProviderError) in
+            try ListRange.choices(
+                ParameterValues(), limit: plan.limit, pageSize: plan.input.pageSize, paging: plan.paging.joined)
+        }
+        return ranges[0].pages(of: list, concurrency: plan.concurrency, events: connection.events).makeAsyncIterator()
+    }
+}
+
+/// The question whether to read a list in slices, with an estimate of the requests. `--yes` answers it.
+package struct SliceQuestion {
+    private let connection: Connection
+    private let isAnswered: Bool
+    private let input: UserInput
+    private let console: Console
+
+    /// - Parameter isAccepted: Whether the user has answered the question with `--yes`.
+    package init(_ connection: Connection, isAccepted: Bool, _ input: UserInput, _ console: Console) {
+        self.connection = connection
+        isAnswered = isAccepted
+        self.input = input
+        self.console = console
+    }
+
+    /// Whether the user can be asked.
+    package var canBeAsked: Bool { input.canAnswer }
+
+    /// Returns whether the user accepts; `false` without a terminal.
+    ///
+    /// - Parameter itemCount: The number of items to read.
+    package func isAccepted(itemCount: Int) throws(Failure) -> Bool {
+        if isAnswered { return true }
+        guard canBeAsked, let paging = connection.descriptor.paging, let limit = paging.resultLimit else {
+            return false
+        }
+        let estimate = SliceEstimate(
+            itemCount: itemCount, limit: limit, pageSize: paging.sizes.allowed.upperBound, rate: connection.rate)
+        if try isYes("\(estimate.text). Read them all (n: only the first \(limit.grouped))? [y/N] ") { return true }
+        console.note("reading only the first \(limit.counted("item"))")
+        return false
+    }
+
+    private func isYes(_ question: String) throws(Failure) -> Bool {
+        do {
+            let line = try input.answer(question) ?? ""
+            return ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace })
+        } catch {
+            guard !error.isInterrupted else { throw .interrupted }
+            return false
+        }
+    }
+}
+
+/// An estimate of the requests for a list that is read in slices.
+package struct SliceEstimate {
+    package let itemCount: Int
+    /// The API's result limit.
+    package let limit: Int
+    package let pageSize: Int
+    /// The maximum rate; `nil` for no limit.
+    package let rate: Rate?
+
+    /// The number of requests. On average, a slice has half as many items as the result limit, and its last page is
+    /// half full. Dividing the list takes about one request for each slice.
+    package var requestCount: Int {
+        let slices = Double(itemCount) / Double(max(1, limit)) * 2
+        return Int(Double(itemCount) / Double(max(1, pageSize)) + slices * 1.5)
+    }
+
+    /// The minimum time at the maximum rate; `nil` for no limit.
+    package var duration: Duration? {
+        rate.map { rate in
+            rate.period * (Double(rate.countsItems ? itemCount : requestCount) / Double(max(1, rate.count)))
+        }
+    }
+
+    /// The estimate as text: `12,000 items take about 156 requests, 16 min at 10 requests per 60 s`.
+    package var text: String {
+        let time = duration.map { duration in
+            let seconds = duration.components.seconds
+            return ", \(seconds < 120 ? "\(seconds) s" : "\((seconds + 30) / 60) min")"
+        }
+        return "\(itemCount.grouped) items take about \(requestCount.counted("request"))"
+            + (time.map { $0 + " at \(rate?.description ?? "")" } ?? "")
+    }
+}

@@ -1,0 +1,53 @@
+import Arguments
+import Connections
+import Failures
+import Output
+import Protocols
+import StoreProtocols
+import UseCases
+
+/// What `sync` reads, according to the options, the parameters and the settings.
+package struct SyncInput {
+    package let list: ListInput
+    /// Whether the whole list is read, even if an earlier run was interrupted or only changes would be read.
+    package let readsAll: Bool
+    /// Whether the earlier versions of changed records are kept, from now on.
+    package let keepsHistory: Bool
+    /// The maximum number of records to look up that are no longer in any list; `nil` for none.
+    package let verified: Int?
+
+    /// - Parameter defaultLimit: The maximum number of items according to the settings; `nil` for one page.
+    package init(_ arguments: ParsedArguments, of provider: ProviderDescriptor, defaultLimit: Int?) {
+        list = ListInput(arguments, of: provider, defaultLimit: defaultLimit)
+        readsAll = arguments[.full]
+        keepsHistory = arguments[.history]
+        verified = arguments[.verify]
+    }
+}
+
+// MARK: - Declarations
+
+extension Option<Bool> {
+    package static var full: Option {
+        Option(flag: "full", "read the whole list, not only the changes or the rest of an interrupted sync")
+    }
+
+    package static var history: Option {
+        Option(flag: "history", "keep the earlier versions of changed records, from now on")
+    }
+}
+
+extension Option<Int?> {
+    package static var verify: Option {
+        Option(
+            "verify", "look up at most N records that are no longer in any list, and mark those that are gone",
+            .integer(1...Int.max))
+    }
+
+    /// Returns the option for a provider. The option is unsupported if the provider cannot look up items.
+    package static func verify(of provider: ProviderDescriptor?) -> Option {
+        guard let provider else { return verify.describedAsLimited(to: "providers with get") }
+        guard !(provider.type is any Getting.Type) else { return verify }
+        return verify.unsupported(.usage("unsupported option '\(verify.flag)': \(provider.id) cannot look up items"))
+    }
+}

@@ -1,0 +1,176 @@
+import Arguments
+import Connections
+import Failures
+import Output
+import Protocols
+import StoreProtocols
+import UseCases
+
+/// One run of `sync`: reads lists and slices into a store, and reports what has changed.
+package struct SyncReader {
+    private let connection: Connection
+    private let input: SyncInput
+    private let question: SliceQuestion
+    private let console: Console
+    private let localTime: @Sendable (Date) -> String
+    private let now: @Sendable () -> Date
+
+    /// - Parameter localTime: Returns a date in the user's time zone.
+    package init(
+        _ connection: Connection, _ input: SyncInput, _ question: SliceQuestion, _ console: Console,
+        localTime: @escaping @Sendable (Date) -> String, now: @escaping @Sendable () -> Date
+    ) {
+        self.connection = connection
+        self.input = input
+        self.question = question
+        self.console = console
+        self.localTime = localTime
+        self.now = now
+    }
+
+    /// Returns one plan for each given slice; without slices, one plan for the list. With `--all` and `--yes`, the whole
+    /// list is read as one slice that can be divided.
+    package func plans(_ slices: [SliceRequest]?) throws(Failure) -> [ListPlan] {
+        guard let slices else {
+            let isWhole = input.list.readsAll && input.list.acceptsSlices
+            return [isWhole ? try wholePlan() : try ListPlan(input.list, connection, slices: nil)]
+        }
+        var plans: [ListPlan] = []
+        for slice in slices { plans.append(try ListPlan(input.list, connection, slices: [slice])) }
+        return plans
+    }
+
+    private func wholePlan() throws(Failure) -> ListPlan {
+        let whole = try connection.wholeList(input.list.parameters, until: now())
+        return try ListPlan(input.list, connection, slices: [whole])
+    }
+
+    /// Asks whether to read a list beyond the result limit in slices, and returns the plan for it; `nil` if the list is
+    /// shorter, if only its changes are read, if there is no terminal, or if the user declines.
+    package func slicedPlan(
+        _ plans: [ListPlan], _ provider: some Listing, _ store: any RecordStore
+    ) async throws(Failure) -> ListPlan? {
+        guard question.canBeAsked, connection.descriptor.canPartition, input.list.readsAll, plans.count == 1,
+            plans[0].slices == nil, let limit = plans[0].paging.resultLimit
+        else { return nil }
+        let plan = plans[0]
+        if !input.readsAll, provider is any ChangeTracking {
+            let list = Subscription(connection, plan.parameters)
+            guard try await connection.hasReadCompletely(list, in: store) == false else { return nil }
+        }
+        let total = try await connection.call { () async throws(ProviderError) in
+            let list = try ListRequest(
+                plan.parameters, pageSize: plan.paging.sizes.allowed.upperBound, for: plan.paging)
+            return try await provider.page(nil, of: list).total
+        }
+        guard let total, total > limit, try question.isAccepted(itemCount: total) else { return nil }
+        return try wholePlan()
+    }
+
+    /// Reads lists into a store, one after another.
+    package func read(
+        _ plans: [ListPlan], _ provider: some Listing, to store: any RecordStore, _ storeName: String
+    ) async throws(Failure) {
+        var incomplete: [Failure] = []
+        for plan in plans {
+            do throws(Failure) {
+                try await read(plan, provider, to: store, storeName)
+            } catch {
+                guard error.kind == .incomplete else { throw error }
+                // The other slices are still read, because they do not depend on this one.
+                if plans.count > 1 { console.note(error.message) }
+                incomplete.append(error)
+            }
+        }
+        if let limit = input.verified, !plans.isEmpty { try await verify(provider, limit, in: store) }
+        if let failure = incomplete.last {
+            guard plans.count > 1 else { throw failure }
+            throw .incomplete(["\(incomplete.count) of \(plans.count) slices"], hint: failure.hint)
+        }
+    }
+
+    private func read<Lister: Listing>(
+        _ plan: ListPlan, _ provider: Lister, to store: any RecordStore, _ storeName: String
+    ) async throws(Failure) {
+        let lister = plan.lister(provider)
+        let sync = Sync(
+            lister, columns: connection.descriptor.columns(of: Lister.Item.self), to: store,
+            concurrency: plan.concurrency, events: connection.events,
+            canKeep: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
+        let request = SyncRequest(plan, connection, readsAll: input.readsAll, keepsHistory: input.keepsHistory)
+        let report: SyncReport
+        do throws(SyncError) {
+            report = try await sync(request)
+        } catch {
+            throw Failure(
+                error, connection, command: "sync", outcome: "saved", advice: "run the same command again to continue")
+        }
+        if let start = report.changesSince, let tracker = lister as? any ChangeTracking {
+            noteChanges(since: start, tracker.untrackedColumns)
+        }
+        show(report, of: request.list, in: storeName)
+        let slices = SyncCommandLine(plan.parameters.values, [], connection).text
+        try report.check(
+            plan, connection.descriptor, console, advice: "run the same command again",
+            slicing: "\(Option.yes.flag) reads the rest in slices: \(slices)")
+    }
+
+    private func noteChanges(since start: Date, _ untracked: [String]) {
+        let columns = untracked.joined(separator: ", ")
+        let unseen = columns.isEmpty ? "" : "; items with changes only in \(columns) are not included"
+        console.note(
+            "read only the changes since \(localTime(start))\(unseen); use \(Option.full.flag) to read the whole list")
+    }
+
+    /// Looks up records that are no longer in any list, and reports how many of them the API no longer has.
+    private func verify(_ provider: some Listing, _ limit: Int, in store: any RecordStore) async throws(Failure) {
+        guard let getter = provider as? any Getting else { throw .unsupported("get", connection.descriptor) }
+        do throws(SyncError) {
+            let report = try await getter.findGone(in: store, limit: limit, connection, now: now)
+            let more = report.isComplete ? "" : "; more records remain: use \(Option.verify.flag) with a larger number"
+            let existing = "\(report.existing.grouped) found but no longer in any list"
+            console.note("\(report.gone.grouped) not found at the API, \(existing)\(more)")
+        } catch {
+            throw Failure(
+                error, connection, command: "sync", outcome: "saved", advice: "run the same command again to continue")
+        }
+    }
+
+    private func show(_ report: SyncReport, of list: Subscription, in store: String) {
+        if report.isContinued {
+            // Meanwhile, items may have moved to pages that were read before the interruption.
+            let next = report.coverage == .complete && report.changesSince == nil
+            console.note("continued an interrupted sync" + (next ? "; the next one reads the whole list again" : ""))
+        }
+        if !report.schemaChange.addedColumns.isEmpty {
+            console.note("new columns: \(report.schemaChange.addedColumns.joined(separator: ", "))")
+        }
+        let left = report.removals.count == 0 ? "" : ", \(report.removals.count.grouped) no longer in the list"
+        console.result(
+            "\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
+                + "\(left); in \(store)" + (list.slice.isEmpty ? "" : ", slice \(list.slice)"))
+    }
+}
+
+extension Connection {
+    /// Returns whether a run has read a list to its end. The next run may then read only its changes.
+    fileprivate func hasReadCompletely(_ list: Subscription, in store: any RecordStore) async throws(Failure) -> Bool {
+        do throws(StoreError) {
+            let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
+            let lists = try await store.lists(of: schema, from: list.source)
+            return lists.contains { $0.list == list && $0.lastCompleteRunStart != nil }
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
+extension Getting {
+    fileprivate func findGone(
+        in store: any RecordStore, limit: Int, _ connection: Connection,
+        now: @escaping @Sendable () -> Date
+    ) async throws(SyncError) -> GoneReport {
+        try await GoneCheck(self, columns: connection.descriptor.columns(of: Item.self), in: store, now: now)(
+            source: connection.storeSource, limit: limit)
+    }
+}

@@ -1,0 +1,53 @@
+import Arguments
+import Connections
+import Failures
+import Output
+import Protocols
+import StoreProtocols
+import UseCases
+
+extension SyncReport {
+    /// Throws an `incomplete` failure that says what to do next, unless the list was read to its end or to the limit.
+    ///
+    /// - Parameters:
+    ///   - advice: The hint if another run can read the missing items.
+    ///   - slicing: The hint if the list can be read in slices.
+    package func check(
+        _ plan: ListPlan, _ provider: ProviderDescriptor, _ console: Console, advice: String, slicing: String
+    ) throws(Failure) {
+        switch coverage {
+        case .complete: return
+        case .limited:
+            let isEndless = provider.paging?.isEndless == true
+            console.note("the list has more items than the limit; use --limit N\(isEndless ? "" : " or --all")")
+        case .truncated(let reasons):
+            let canDivide = plan.slices == nil && provider.canPartition
+            throw .incomplete(
+                reasons,
+                hint: canDivide
+                    ? slicing
+                    : "\(provider.id) does not return the other items; narrow the list with parameters")
+        case .incomplete(let reasons): throw .incomplete(reasons, hint: advice)
+        }
+    }
+}
+
+extension Failure {
+    /// - Parameters:
+    ///   - outcome: What was done with the pages before the error: `saved`.
+    ///   - advice: The part of the hint that says how to continue.
+    package init(_ error: SyncError, _ connection: Connection, command: String, outcome: String, advice: String) {
+        switch error {
+        case .store(let error): self.init(error)
+        case .provider(let error, let pages):
+            self = connection.failures.failure(error)
+            guard pages > 0 else { return }
+            let saved = "\(pages.grouped) \(pages == 1 ? "page" : "pages") \(outcome)"
+            if kind.isTemporary {
+                message = "incomplete \(command): \(saved); \(message)"
+                kind = kind.afterItems
+            }
+            hint = "\(saved); \(advice)"
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Failures
+
+/// The standard streams of the process, and the user at its terminal.
+public struct StandardStreams: Sendable {
+    /// Standard output.
+    public let output: OutputStream
+    /// Standard error.
+    public let errors: OutputStream
+    /// Whether standard input is a terminal.
+    public let isInputTerminal: Bool
+    /// Shows a prompt on the terminal, and returns the line that the user types; `nil` at the end of the input. The
+    /// terminal does not show the line.
+    public let readSecret: @Sendable (String) throws(ReadError) -> String?
+    /// Shows a prompt on the terminal, and returns the line that the user types; `nil` at the end of the input.
+    public let readLine: @Sendable (String) throws(ReadError) -> String?
+
+    /// Creates streams. By default, standard input is not a terminal.
+    public init(
+        output: OutputStream, errors: OutputStream, isInputTerminal: Bool = false,
+        readSecret: @escaping @Sendable (String) throws(ReadError) -> String?,
+        readLine: @escaping @Sendable (String) throws(ReadError) -> String?
+    ) {
+        self.output = output
+        self.errors = errors
+        self.isInputTerminal = isInputTerminal
+        self.readSecret = readSecret
+        self.readLine = readLine
+    }
+}
+
+/// Standard output or standard error.
+public struct OutputStream: Sendable {
+    /// The destination of the output.
+    public let sink: any ByteSink
+    /// The width of the terminal, in columns; `nil` when the stream is not a terminal.
+    public let terminalWidth: Int?
+    /// Returns the current width of the terminal, in columns; `nil` while the tool must not draw on it.
+    ///
+    /// The tool must not draw while it runs in the background, or while a pager or an editor controls the terminal.
+    public let drawableWidth: @Sendable () -> Int?
+
+    /// Creates a stream. By default, its drawable width is always the terminal width.
+    public init(sink: any ByteSink, terminalWidth: Int?, drawableWidth: (@Sendable () -> Int?)? = nil) {
+        self.sink = sink
+        self.terminalWidth = terminalWidth
+        self.drawableWidth = drawableWidth ?? { terminalWidth }
+    }
+}

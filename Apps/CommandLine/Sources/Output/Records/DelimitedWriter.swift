@@ -1,0 +1,106 @@
+import Protocols
+
+/// A writer for comma-separated values (CSV, RFC 4180) or tab-separated values. Lines end with LF in both formats.
+package struct DelimitedWriter: RecordWriter {
+    private let separator: UInt8
+    private let appendValue: @Sendable (FieldValue, _ text: String, inout [UInt8]) -> Void
+    /// The columns with lists of objects or lists, which are JSON even if they are empty.
+    private let nestedColumns: Set<Int>
+    private var heading: [FieldValue]?
+
+    /// Returns a writer for CSV with a header line. Fields contain no line breaks, because control characters are
+    /// escaped.
+    ///
+    /// - Parameter escapesFormulas: Whether to add an apostrophe before text that a spreadsheet could evaluate as a
+    ///   formula.
+    package static func csv(_ headings: [FieldHeading], escapesFormulas: Bool) -> DelimitedWriter {
+        let comma = UInt8(ascii: ",")
+        let quote = UInt8(ascii: "\"")
+        let names = headings.map { FieldValue.text($0.name) }
+        return DelimitedWriter(separator: comma, headings, heading: names) { value, text, bytes in
+            let isEscaped = escapesFormulas && value.mayBeFormula
+            // Compares bytes, because a comma and a combining mark form a single `Character`.
+            guard isEscaped || text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
+                bytes.append(contentsOf: text.utf8)
+                return
+            }
+            bytes.append(quote)
+            if isEscaped { bytes.append(UInt8(ascii: "'")) }
+            for byte in text.utf8 {
+                if byte == quote { bytes.append(quote) }
+                bytes.append(byte)
+            }
+            bytes.append(quote)
+        }
+    }
+
+    /// Returns a writer for tab-separated values. The output has no header line, so that `cut` and `sort` process only
+    /// records. Tabs in fields are escaped.
+    package static func tsv(_ headings: [FieldHeading]) -> DelimitedWriter {
+        DelimitedWriter(separator: UInt8(ascii: "\t"), headings, heading: nil) { $2.append(contentsOf: $1.utf8) }
+    }
+
+    private init(
+        separator: UInt8, _ headings: [FieldHeading], heading: [FieldValue]?,
+        appendValue: @escaping @Sendable (FieldValue, _ text: String, inout [UInt8]) -> Void
+    ) {
+        self.separator = separator
+        nestedColumns = Set(headings.indices.filter { headings[$0].kind.isNestedList })
+        self.heading = heading
+        self.appendValue = appendValue
+    }
+
+    package mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
+        var bytes = takeHeading()
+        for record in records {
+            append(record, to: &bytes)
+        }
+        return bytes
+    }
+
+    package mutating func finish() -> [UInt8] { takeHeading() }
+
+    /// Returns the header line on the first call, and no bytes afterwards.
+    ///
+    /// `finish()` also calls this function, so that output without records has a header line.
+    private mutating func takeHeading() -> [UInt8] {
+        var bytes: [UInt8] = []
+        if let heading { append(heading, to: &bytes) }
+        heading = nil
+        return bytes
+    }
+
+    private func append(_ values: [FieldValue], to bytes: inout [UInt8]) {
+        for (index, value) in values.enumerated() {
+            if index > 0 { bytes.append(separator) }
+            let isEmptyJSON = !nestedColumns.isEmpty && nestedColumns.contains(index) && value == .list([])
+            appendValue(value, isEmptyJSON ? "[]" : value.line, &bytes)
+        }
+        bytes.append(UInt8(ascii: "\n"))
+    }
+}
+
+extension FieldValue {
+    /// Whether a spreadsheet could evaluate the value as a formula.
+    ///
+    /// Text could be a formula if it starts with a character that OWASP lists in "CSV Injection". A negative number is
+    /// not a formula, even if the API sends it as text.
+    fileprivate var mayBeFormula: Bool {
+        switch self {
+        case .null, .boolean, .integer, .number, .decimal, .date, .object: false
+        // Compares bytes, because a combining mark would change the first `Character`.
+        case .text(let text):
+            "=+-@\t\r".utf8.contains { $0 == text.utf8.first } && text.wholeMatch(of: /-[0-9]+(\.[0-9]+)?/) == nil
+        case .list(let values): !values.isNested && values.first?.mayBeFormula == true
+        }
+    }
+}
+
+extension FieldKind {
+    fileprivate var isNestedList: Bool {
+        switch self {
+        case .list(.object), .list(.list): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Protocols
+
+/// An output format for `--format`. A new format needs a ``RecordWriter`` and an entry in ``common`` or ``forLists``.
+package struct OutputFormat: Sendable {
+    package let name: String
+    /// Whether a list shows only the columns that are declared for tables.
+    package let isTable: Bool
+    /// Whether a value can be an object. In other formats, each value inside an object has a column of its own.
+    package let isNested: Bool
+    /// Whether a list contains the pictures of its items.
+    package let hasPictures: Bool
+    package let listWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
+    /// Creates a writer for a single record.
+    package let recordWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
+
+    private init(
+        _ name: String, isTable: Bool = false, isNested: Bool = false, hasPictures: Bool = false,
+        list: @escaping @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter,
+        record: (@Sendable ([FieldHeading], RecordLayout) -> any RecordWriter)? = nil
+    ) {
+        self.name = name
+        self.isTable = isTable
+        self.isNested = isNested
+        self.hasPictures = hasPictures
+        listWriter = list
+        recordWriter = record ?? list
+    }
+
+    package static let table = OutputFormat(
+        "table", isTable: true,
+        list: { TableWriter(headings: $0, layout: $1) },
+        record: { DetailWriter(headings: $0, layout: $1) })
+
+    package static let tsv = OutputFormat("tsv", list: { headings, _ in DelimitedWriter.tsv(headings) })
+
+    package static let csv = OutputFormat(
+        "csv", list: { DelimitedWriter.csv($0, escapesFormulas: $1.escapesFormulas) })
+
+    package static let json = OutputFormat(
+        "json", isNested: true,
+        list: { headings, _ in JSONArrayWriter(keys: headings.map(\.name)) },
+        record: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
+
+    package static let ndjson = OutputFormat(
+        "ndjson", isNested: true, list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
+
+    package static let html = OutputFormat("html", hasPictures: true, list: { HTMLWriter(headings: $0, layout: $1) })
+
+    /// The formats of all commands that print records, in the order in which the help lists them.
+    package static let common = [
+        table,
+        tsv,
+        csv,
+        json,
+        ndjson,
+    ]
+
+    /// The formats of `list` and `query`. Only `list` loads the pictures of items.
+    package static let forLists = common + [html]
+
+    package static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
+}
+
+/// A writer for records in one format.
+package protocol RecordWriter {
+    /// Adds records, and returns the output that is ready to be written. Returns no bytes if the format needs all
+    /// records before it can create output.
+    mutating func write(_ records: [[FieldValue]]) -> [UInt8]
+
+    /// Returns the rest of the output. The rest is written even after an error, so that partial output is well-formed.
+    mutating func finish() -> [UInt8]
+}
+
+extension RecordWriter {
+    package mutating func finish() -> [UInt8] { [] }
+}
+
+package struct RecordLayout: Sendable {
+    /// The width of the terminal in columns, or `nil` if the output is not a terminal.
+    package let width: Int?
+    package let style: TextStyle
+    /// Returns a date as local time, for tables.
+    package let localTime: @Sendable (Date) -> String
+    /// Where the records come from.
+    package let source: RecordSource
+    /// Returns the picture at a URL as a `data:` URL, or `nil` if it could not be loaded; `nil` if no pictures are loaded.
+    package let embeddedPicture: (@Sendable (String) -> String?)?
+    package let digests: any MessageDigests
+    /// Whether to put an apostrophe before CSV text that a spreadsheet could evaluate as a formula.
+    package let escapesFormulas: Bool
+}

@@ -1,0 +1,148 @@
+import Arguments
+import Failures
+
+/// The output options of a command, as the user gave them.
+package struct OutputOptions: Sendable {
+    /// The path of `--output`; `nil` for standard output.
+    package let path: String?
+    /// The chosen fields; `nil` for those of the format.
+    package let fields: [String]?
+    /// Whether each item is printed as the API sent it.
+    package let isRaw: Bool
+    /// Whether an apostrophe is put before CSV text that a spreadsheet could evaluate as a formula.
+    package let escapesFormulas: Bool
+    /// The format that the user chose, or that the suffix of the file selects; `nil` for the default format.
+    package let format: OutputFormat?
+
+    /// Whether the user chose the format or the fields. If not, some commands write a text for users.
+    package var areChosen: Bool { format != nil || fields != nil }
+
+    /// Reads the options of a command.
+    ///
+    /// - Parameter writesDatabases: Whether the command can write a database.
+    /// - Throws: a usage failure for a database that the command cannot write, for options that conflict with the suffix
+    ///   of the file or with each other, and for an unknown suffix if the user chose no format.
+    package init(_ arguments: ParsedArguments, writesDatabases: Bool) throws(Failure) {
+        let path = arguments[.output]
+        self.path = path == "-" ? nil : path
+        fields = arguments[.fields()]
+        isRaw = arguments[.raw]
+        escapesFormulas = arguments[.csvSafe]
+        format = try Self.format(arguments, writesDatabases: writesDatabases)
+        try refuseConflicts()
+    }
+
+    /// Returns the format of the output.
+    ///
+    /// - Parameter isTerminal: Whether the records go to a terminal.
+    package func format(isTerminal: Bool) -> OutputFormat {
+        format ?? (isRaw ? .ndjson : .default(isTerminal: isTerminal))
+    }
+
+    /// Throws a usage failure if `--csv-safe` or `--raw` conflicts with the other options.
+    private func refuseConflicts() throws(Failure) {
+        let got = format.map { "; got '\(Option.format.flag) \($0.name)'" } ?? ""
+        if escapesFormulas, format?.name != OutputFormat.csv.name {
+            throw .usage("'\(Option.csvSafe.flag)' requires '\(Option.format.flag) \(OutputFormat.csv.name)'\(got)")
+        }
+        guard isRaw else { return }
+        guard fields == nil else {
+            throw .usage(
+                "specify only one of '\(Option.raw.flag)' and '\(Option.fields().flag)'",
+                hint: "use jq to select fields of the API's items")
+        }
+        guard format?.isNested != false else {
+            throw .usage("'\(Option.raw.flag)' requires '\(Option.format.flag) json' or 'ndjson'\(got)")
+        }
+    }
+
+    /// Returns the format that the user chose, or that the suffix of the output file selects.
+    private static func format(_ arguments: ParsedArguments, writesDatabases: Bool) throws(Failure) -> OutputFormat? {
+        let format = arguments[.format]
+        guard let path = arguments[.output], path != "-" else { return format }
+        let invalid = { (hint: String) -> Failure in
+            .usage(
+                "invalid value '\(path)' for '\(Option.output.flag)': expected a file name that ends with "
+                    + OutputSuffix.names(withDatabase: writesDatabases), hint: hint)
+        }
+        switch OutputSuffix(of: path) {
+        case .database? where !writesDatabases: throw invalid("only 'list' and 'sync' write databases")
+        case .database?:
+            try arguments.refuseOptions(withDatabase: path)
+            return nil
+        case .format(let suffix)?:
+            guard let format else { return suffix }
+            guard format.name != suffix.name else { return format }
+            throw .usage("conflicting '\(Option.format.flag) \(format.name)' and '\(Option.output.flag) \(path)'")
+        case nil:
+            guard format == nil else { return format }
+            throw invalid(
+                OutputSuffix.duckDBHint(for: path) ?? "select the format of other files with \(Option.format.flag)")
+        }
+    }
+}
+
+extension ParsedArguments {
+    /// Throws a usage failure for output options that have no effect on a database.
+    fileprivate func refuseOptions(withDatabase path: String) throws(Failure) {
+        let others = [
+            self[.format].map { _ in Option.format.flag }, self[.raw] ? Option.raw.flag : nil,
+            self[.csvSafe] ? Option.csvSafe.flag : nil,
+        ]
+        if let other = others.compactMap(\.self).first {
+            throw .usage("'\(other)' has no effect on the database '\(path)'")
+        }
+        guard self[.fields()] == nil else {
+            throw .usage("'\(Option.fields().flag)' has no effect on the database '\(path)', which has all columns")
+        }
+    }
+}
+
+// MARK: - Declarations
+
+extension Option<OutputFormat?> {
+    package static var format: Option { format(of: OutputFormat.common) }
+
+    package static func format(of formats: [OutputFormat]) -> Option {
+        let names = [true, false].map { OutputFormat.default(isTerminal: $0).name }
+        return format(of: formats, default: "\(names[0]) on a terminal, \(names[1]) otherwise")
+    }
+
+    package static func format(of formats: [OutputFormat] = OutputFormat.common, default label: String) -> Option {
+        var parser = ValueParser.choice("FORMAT", of: formats, name: \.name)
+        parser.syntax.isOftenWrittenAsFlag = true
+        return Option("format", "output format", parser, defaultLabel: label)
+    }
+}
+
+extension Option<String?> {
+    /// `--output` for `list`.
+    package static var output: Option { output("items", "the format (a database for .db)") }
+
+    /// `--output` for `query`.
+    package static var rowOutput: Option { output("rows", "the format") }
+
+    private static func output(_ records: String, _ choice: String) -> Option {
+        Option(
+            "output", "write the \(records) to this file; its suffix selects \(choice)",
+            .nonEmpty("FILE|-", "the path of a file, or -")
+        ).short("-o")
+    }
+}
+
+extension Option<Bool> {
+    package static var csvSafe: Option {
+        Option(flag: "csv-safe", "with csv: prevent spreadsheets from running text as formulas")
+    }
+
+    package static var raw: Option {
+        Option(flag: "raw", "print each item as the API sent it, with all its fields (json and ndjson only)")
+    }
+}
+
+extension Option<[String]?> {
+    /// - Parameter columns: the names that the parser accepts. Callers that only read the parsed value omit `columns`.
+    package static func fields(_ columns: [String] = []) -> Option {
+        Option("fields", "fields to show, in the given order", .names("NAME,…", of: columns))
+    }
+}

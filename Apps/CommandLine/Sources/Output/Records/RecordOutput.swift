@@ -1,0 +1,94 @@
+import Failures
+import Protocols
+
+/// Where a command writes its records, and how.
+package struct RecordOutput: Sendable {
+    package private(set) var destination: RecordDestination
+    package let options: OutputOptions
+    /// The items as the API sent them; `nil` without `--raw`.
+    package let rawItems: RawItems?
+    /// The columns that have no values in the items of the provider. Tables and pages omit them.
+    package let emptyColumns: [String]
+    private let source: RecordSource
+    private let localTime: @Sendable (Date) -> String
+    private let digests: any MessageDigests
+
+    /// - Parameters:
+    ///   - source: Where the records come from. A page shows it.
+    ///   - localTime: Returns a date in the user's time zone, for tables and pages.
+    ///   - digests: The hash functions, for the content security policy of a page.
+    package init(
+        to destination: RecordDestination, _ options: OutputOptions, from source: RecordSource, emptyColumns: [String],
+        localTime: @escaping @Sendable (Date) -> String, digests: any MessageDigests
+    ) {
+        self.destination = destination
+        self.options = options
+        self.emptyColumns = emptyColumns
+        self.source = source
+        self.localTime = localTime
+        self.digests = digests
+        rawItems = options.isRaw ? RawItems() : nil
+    }
+
+    /// The format of the records.
+    package var format: OutputFormat { options.format(isTerminal: destination.terminalWidth != nil) }
+
+    /// Whether the records are a table for users, because the user chose neither another format nor fields.
+    package var isPlainTable: Bool { format.isTable && options.fields == nil }
+
+    /// Returns a copy that writes to a file instead of standard output.
+    package func writing(to sink: any ByteSink, at path: String) -> RecordOutput {
+        var output = self
+        output.destination = RecordDestination(file: sink, at: path)
+        return output
+    }
+
+    /// Returns the layout of the records.
+    ///
+    /// - Parameter pictures: Returns the picture at a URL as a `data:` URL; `nil` if no pictures are loaded.
+    package func layout(pictures: (@Sendable (String) -> String?)?) -> RecordLayout {
+        RecordLayout(
+            width: destination.terminalWidth, style: destination.style, localTime: localTime, source: source,
+            embeddedPicture: pictures, digests: digests, escapesFormulas: options.escapesFormulas)
+    }
+}
+
+/// Standard output or a file.
+package struct RecordDestination: Sendable {
+    private let sink: any ByteSink
+    /// The width of the terminal in columns; `nil` if the output is not a terminal.
+    package let terminalWidth: Int?
+    package let style: TextStyle
+    /// The phrase for the destination in messages.
+    private let phrase: String
+
+    package init(standardOutput: OutputStream, style: TextStyle) {
+        sink = standardOutput.sink
+        terminalWidth = standardOutput.terminalWidth
+        self.style = style
+        phrase = "to standard output"
+    }
+
+    package init(file sink: any ByteSink, at path: String) {
+        self.sink = sink
+        terminalWidth = nil
+        style = TextStyle(isColored: false)
+        phrase = "'\(path)'"
+    }
+
+    /// The sink, for bytes that are not records, such as a download.
+    package var bytes: any ByteSink { sink }
+
+    package func write(_ bytes: [UInt8]) throws(Failure) {
+        guard !bytes.isEmpty else { return }
+        do {
+            try sink.write(bytes)
+        } catch {
+            throw Failure(writing: error, "could not write \(phrase): \(error.reason)")
+        }
+    }
+
+    package func write(_ text: String) throws(Failure) {
+        try write(Array(text.utf8))
+    }
+}

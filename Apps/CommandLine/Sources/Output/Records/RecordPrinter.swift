@@ -1,0 +1,68 @@
+import Failures
+import Protocols
+
+/// A printer for items, in the format and with the fields that the user chose.
+package struct RecordPrinter<Item> {
+    private let columns: [OutputColumn<Item>]
+    private let destination: RecordDestination
+    private var writer: any RecordWriter
+    /// The items as the API sent them, and their writer; `nil` without `--raw`.
+    private var raw: (items: RawItems, writer: RawWriter)?
+
+    /// - Parameters:
+    ///   - forOne: Whether to print one item instead of a list.
+    ///   - pictures: Returns the picture at a URL as a `data:` URL; `nil` if no pictures are loaded.
+    package init(
+        _ columns: [Column<Item>], forOne: Bool = false, to output: RecordOutput,
+        pictures: (@Sendable (String) -> String?)? = nil
+    ) {
+        destination = output.destination
+        let format = output.format
+        let chosen = output.options.fields?.compactMap { OutputColumn($0, in: columns) }
+        let byDefault = columns.filter { column in
+            // Empty columns are omitted. An empty picture column would make an HTML page a gallery without pictures.
+            !(format.isTable || format.hasPictures) || !output.emptyColumns.contains(column.name)
+        }
+        let shown = chosen ?? byDefault.map(OutputColumn.init)
+        let flat = format.isNested ? shown : shown.flatMap { $0.flattened(isChosen: chosen != nil) }
+        self.columns = flat.filter { !format.isTable || forOne || $0.heading.isInTables }
+        let headings = self.columns.map(\.heading)
+        let layout = output.layout(pictures: pictures)
+        writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
+        raw = output.rawItems.map { ($0, RawWriter(isArray: format.name == OutputFormat.json.name && !forOne)) }
+    }
+
+    package mutating func write(_ items: [Item]) throws(Failure) {
+        guard let rawItems = raw?.items else {
+            return try destination.write(writer.write(items.map { item in columns.map { $0.value(item) } }))
+        }
+        var objects: [[UInt8]] = []
+        for case let item as any Entity in items { objects.append(try rawItems.take(item)) }
+        if let bytes = raw?.writer.write(objects) { try destination.write(bytes) }
+    }
+
+    /// Writes the end of the output. Must be called even after an error, if any item was written.
+    package mutating func finish() throws(Failure) {
+        try destination.write(raw?.writer.finish() ?? writer.finish())
+    }
+}
+
+extension RecordPrinter {
+    /// Returns the URL of an item's picture, for formats with pictures; `nil` if the item has no picture.
+    package func pictureAddress(of item: Item) -> String? {
+        let addresses = [ColumnRole.thumbnail, .picture].compactMap { role in
+            columns.first { $0.heading.role == role }?.value(item)
+        }
+        guard case .text(let address)? = addresses.first(where: { $0 != .null }) else { return nil }
+        return address
+    }
+}
+
+extension RecordOutput {
+    /// Prints one item of a provider.
+    package func print<Item: Entity>(_ item: Item, of provider: ProviderDescriptor) throws(Failure) {
+        var printer = RecordPrinter(provider.columns(of: Item.self), forOne: true, to: self)
+        try printer.write([item])
+        try printer.finish()
+    }
+}

@@ -1,0 +1,24 @@
+public import Protocols
+
+/// The download of an item's file.
+public struct DownloadItem: Sendable {
+    private let download: @Sendable (any BodyDestination) async throws(ProviderError) -> any Entity
+
+    /// Creates the download.
+    ///
+    /// - Parameter id: The id as text.
+    /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
+    public init<Downloader: Downloading>(_ provider: Downloader, id: String) throws(ProviderError) {
+        let reference = try Downloader.Reference(checking: id)
+        download = { destination async throws(ProviderError) -> any Entity in
+            try await provider.download(reference, to: destination)
+        }
+    }
+
+    /// Looks up the item, writes its file to a destination, and returns the item.
+    ///
+    /// - Throws: `notFound` if there is no such item, or any other error of the provider or the destination.
+    public func callAsFunction(to destination: any BodyDestination) async throws(ProviderError) -> any Entity {
+        try await download(destination)
+    }
+}
