@@ -53,8 +53,8 @@ let package = Package(
         .target(
             name: "CommandLineInterface",
             dependencies: [
-                "Essentials", "Presentation", "Protocols", "ProviderContract",
-                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
+                .product(name: "ContractKit", package: "Essentials"), "Essentials", "Presentation", "Protocols",
+                "ProviderContract", .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
             ],
             swiftSettings: settings
         ),

@@ -2,23 +2,6 @@ import Essentials
 import Records
 import TransportProtocols
 
-/// A builder for the test cases of a transport.
-struct CaseBuilder: Sendable {
-    let make: @Sendable (TransportOptions) -> any HTTPTransport
-
-    /// Returns a case that starts its own ``LoopbackServer``.
-    func onLoopback(
-        _ name: String, _ summary: String, options: TransportOptions = TransportOptions(),
-        check: @escaping @Sendable (TransportHarness, inout Checks) async throws -> Void
-    ) -> TransportCase {
-        TransportCase(name, summary) { [make] checks in
-            let server = try LoopbackServer()
-            defer { server.stop() }
-            try await check(TransportHarness(server: server, transport: make(options)), &checks)
-        }
-    }
-}
-
 /// The transport under test and a server for its requests.
 struct TransportHarness: Sendable {
     /// The time after which an exchange is reported as ``ExchangeResult/hung``.

@@ -1,7 +1,8 @@
+import ContractKit
 import Records
 import StoreProtocols
 
-extension StoreCase {
+extension StoreCases {
     /// The cases for stores that conform to `PendingChangeStore`. Other stores fail these cases.
     public static let pendingChanges = [
         StoreCase("pending-changes-are-kept", "changes are returned in the order in which they were made") {

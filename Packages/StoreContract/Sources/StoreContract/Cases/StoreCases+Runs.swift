@@ -1,7 +1,8 @@
+import ContractKit
 import Records
 import StoreProtocols
 
-extension StoreCase {
+extension StoreCases {
     static let runs = [
         StoreCase("a-run-continues", "another process continues after the last committed page") { harness, checks in
             let first = try await harness.begin(pageSize: 50)

@@ -1,15 +1,16 @@
+import ContractKit
 import Essentials
 import Records
 import TransportProtocols
 
-extension CaseBuilder {
-    var tls: [TransportCase] {
+extension TransportCases {
+    static var tls: [TransportCase] {
         [trustedCertificates, untrustedCertificates, failedHandshakes, tunnels, http2]
     }
 
     private static let names = "DNS:localhost,DNS:contract.invalid,IP:127.0.0.1"
 
-    private var trustedCertificates: TransportCase {
+    private static var trustedCertificates: TransportCase {
         withCertificates(
             "a-trusted-certificate-is-accepted", "a certificate signed by a trusted authority is accepted"
         ) { harness, checks in
@@ -17,12 +18,12 @@ extension CaseBuilder {
             let transport = harness.transport(trusting: harness.folder.authority.file)
             for host in ["127.0.0.1", "localhost"] {
                 let result = await harness.send(to: server.url("", host: host), over: transport)
-                checks.note(result.fault { $0.status == 200 ? nil : "got status \($0.status)" }, at: host)
+                checks.record(result.fault { $0.status == 200 ? nil : "got status \($0.status)" }, at: host)
             }
         }
     }
 
-    private var untrustedCertificates: TransportCase {
+    private static var untrustedCertificates: TransportCase {
         withCertificates(
             "certificate-errors-are-told-apart",
             "unknown authorities, wrong names and expired certificates give different errors"
@@ -37,14 +38,14 @@ extension CaseBuilder {
             for (place, certificate, trusted, code) in cases {
                 let server = try await harness.server(certificate)
                 let result = await harness.send(to: server.url(""), over: harness.transport(trusting: trusted))
-                checks.note(result.fault(expecting: code), at: place)
+                checks.record(result.fault(expecting: code), at: place)
                 let message = result.error?.message ?? ""
                 checks.expect(message.contains("127.0.0.1:\(server.port)"), "got: \(message)", at: place)
             }
         }
     }
 
-    private var failedHandshakes: TransportCase {
+    private static var failedHandshakes: TransportCase {
         withCertificates(
             "a-failed-handshake-is-an-error", "an outdated TLS version or an unreadable CA file gives an error"
         ) { harness, checks in
@@ -52,16 +53,16 @@ extension CaseBuilder {
             let server = try await harness.server(certificate, options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"])
             let transport = harness.transport(trusting: harness.folder.authority.file)
             let result = await harness.send(to: server.url(""), over: transport)
-            checks.note(result.fault(expecting: .secureConnectionFailed), at: "TLS 1.1")
+            checks.record(result.fault(expecting: .secureConnectionFailed), at: "TLS 1.1")
             let missing = "\(harness.folder.path)/missing.pem"
             let unread = await harness.send(to: server.url(""), over: harness.transport(trusting: missing))
-            checks.note(unread.fault(expecting: .invalidRequest), at: "a missing file of authorities")
+            checks.record(unread.fault(expecting: .invalidRequest), at: "a missing file of authorities")
             let message = unread.error?.message ?? ""
             checks.expect(message.contains(missing), "got: \(message)", at: "the message")
         }
     }
 
-    private var tunnels: TransportCase {
+    private static var tunnels: TransportCase {
         withCertificates("https-uses-a-tunnel", "a proxy gets a CONNECT request, and the server is authenticated") {
             harness, checks in
             let server = try await harness.server(harness.folder.signed(for: Self.names))
@@ -72,19 +73,19 @@ extension CaseBuilder {
                 $0.proxyEnvironment = ["https_proxy": "127.0.0.1:\(proxy.port)"]
             }
             let result = await harness.send(to: URL(literal: "https://contract.invalid/"), over: transport)
-            checks.note(result.fault { $0.status == 200 ? nil : "got status \($0.status)" }, at: "the request")
+            checks.record(result.fault { $0.status == 200 ? nil : "got status \($0.status)" }, at: "the request")
             let line = proxy.requests.first?.line ?? "nothing"
             checks.expect(line == "CONNECT contract.invalid:443", "got \(line)", at: "the proxy")
             let wrongName = await harness.send(to: URL(literal: "https://elsewhere.invalid/"), over: transport)
-            checks.note(wrongName.fault(expecting: .certificateNameMismatch), at: "another name")
+            checks.record(wrongName.fault(expecting: .certificateNameMismatch), at: "another name")
         }
     }
 
-    private var http2: TransportCase {
+    private static var http2: TransportCase {
         withCertificates("http2-requests-share-a-connection", "concurrent requests share one HTTP/2 connection") {
             harness, checks in
             guard let nghttpd = ExternalProgram("nghttpd") else {
-                throw Skipped(reason: "nghttpd is not installed (Debian: nghttp2-server)")
+                throw Skipped("nghttpd is not installed (Debian: nghttp2-server)")
             }
             let (folder, authority) = (harness.folder, harness.folder.authority)
             guard let certificate = folder.signed(for: Self.names),
@@ -102,7 +103,7 @@ extension CaseBuilder {
                 }
             }
             for result in results {
-                checks.note(
+                checks.record(
                     result.fault {
                         $0.fault(expectingBody: body)
                             ?? ($0.headers["x-late"] == nil ? nil : "the trailer is among the header fields")
@@ -114,13 +115,13 @@ extension CaseBuilder {
     }
 
     /// Returns a case that uses `openssl`. The case is skipped if `openssl` is not available.
-    private func withCertificates(
+    private static func withCertificates(
         _ name: String, _ summary: String, check: @escaping @Sendable (TLSHarness, inout Checks) async throws -> Void
     ) -> TransportCase {
-        TransportCase(name, summary) { [make] checks in
-            guard let openssl = ExternalProgram("openssl") else { throw Skipped(reason: "openssl is not installed") }
+        TransportCase(name, summary) { make, checks in
+            guard let openssl = ExternalProgram("openssl") else { throw Skipped("openssl is not installed") }
             guard let folder = CertificateFolder(openssl) else {
-                throw Skipped(reason: "the installed openssl cannot make a certificate")
+                throw Skipped("the installed openssl cannot make a certificate")
             }
             try await check(TLSHarness(openssl: openssl, folder: folder, make: make), &checks)
         }
@@ -136,7 +137,7 @@ private struct ServerNotStarted: Error {
 private struct TLSHarness: Sendable {
     let openssl: ExternalProgram
     let folder: CertificateFolder
-    let make: @Sendable (TransportOptions) -> any HTTPTransport
+    let make: TransportMaker
 
     func server(_ certificate: CertificateFolder.Certificate?, options: [String] = []) async throws -> TLSServer {
         guard let certificate,

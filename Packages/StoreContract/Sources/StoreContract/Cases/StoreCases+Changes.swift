@@ -1,7 +1,8 @@
+import ContractKit
 import Records
 import StoreProtocols
 
-extension StoreCase {
+extension StoreCases {
     static let changes = [
         StoreCase(
             "changes-are-read-since-the-last-whole-run",

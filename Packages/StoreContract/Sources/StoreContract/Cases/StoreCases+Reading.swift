@@ -1,7 +1,8 @@
+import ContractKit
 import Records
 import StoreProtocols
 
-extension StoreCase {
+extension StoreCases {
     static let reading = [
         StoreCase("records-of-a-list-are-read", "only the records that are in a list are returned") { harness, checks in
             try await harness.sync([[.item(1), .item(2)]])

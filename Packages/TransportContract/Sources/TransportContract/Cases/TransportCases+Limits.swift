@@ -1,12 +1,13 @@
+import ContractKit
 import Essentials
 import TransportProtocols
 
-extension CaseBuilder {
-    var limits: [TransportCase] {
+extension TransportCases {
+    static var limits: [TransportCase] {
         [timeIsLimited, sizeIsLimited, numberIsLimited]
     }
 
-    private var timeIsLimited: TransportCase {
+    private static var timeIsLimited: TransportCase {
         let timeout = Duration.milliseconds(300)
         return onLoopback(
             "time-is-limited", "an exchange times out even if data keeps arriving",
@@ -32,7 +33,7 @@ extension CaseBuilder {
                 return await group.reduce(into: []) { $0.append($1) }
             }
             for (place, result, time) in ends {
-                checks.note(result.fault(expecting: .timedOut), at: place)
+                checks.record(result.fault(expecting: .timedOut), at: place)
                 // On a busy machine, the timeout can take effect a few seconds late.
                 checks.expect(
                     (timeout...timeout + .seconds(3)).contains(time), "expected an error after \(timeout), got \(time)",
@@ -41,7 +42,7 @@ extension CaseBuilder {
         }
     }
 
-    private var sizeIsLimited: TransportCase {
+    private static var sizeIsLimited: TransportCase {
         let limit = 100_000
         return onLoopback(
             "size-is-limited", "a body that is too large is refused, with or without a Content-Length",
@@ -71,16 +72,16 @@ extension CaseBuilder {
                 ),
             ]
             for (place, steps) in responses {
-                checks.note((await harness.send(response: steps)).fault(expecting: .responseTooLarge), at: place)
+                checks.record((await harness.send(response: steps)).fault(expecting: .responseTooLarge), at: place)
             }
             let largest = await harness.send(response: .response(body: String(repeating: "0", count: limit)))
-            checks.note(
+            checks.record(
                 largest.fault { $0.body.count == limit ? nil : "got \($0.body.count) bytes" }, at: "as large as allowed"
             )
         }
     }
 
-    private var numberIsLimited: TransportCase {
+    private static var numberIsLimited: TransportCase {
         onLoopback(
             "concurrency-is-limited",
             "the number of requests in flight to one host is limited, and no request is lost",
@@ -91,7 +92,7 @@ extension CaseBuilder {
                 for _ in 1...30 { group.addTask { await harness.send(.root) } }
                 return await group.reduce(into: []) { $0.append($1) }
             }
-            for result in results { checks.note(result.fault(), at: "a request") }
+            for result in results { checks.record(result.fault(), at: "a request") }
             let most = harness.server.maximumInFlight
             checks.expect((1...3).contains(most), "\(most) were in flight at the same time", at: "the server")
         }

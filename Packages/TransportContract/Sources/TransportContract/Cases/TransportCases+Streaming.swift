@@ -1,14 +1,15 @@
+import ContractKit
 import Essentials
 import ProtocolsTesting
 import Synchronization
 import TransportProtocols
 
-extension CaseBuilder {
-    var streaming: [TransportCase] {
+extension TransportCases {
+    static var streaming: [TransportCase] {
         [bodiesAreStreamed, errorsAreNotStreamed, lostStreams, failingDestinations, slowStreams, cancelledStreams]
     }
 
-    private var bodiesAreStreamed: TransportCase {
+    private static var bodiesAreStreamed: TransportCase {
         let limit = 1000
         return onLoopback(
             "bodies-are-streamed",
@@ -36,7 +37,7 @@ extension CaseBuilder {
             for (place, size, steps) in responses {
                 let destination = MemoryDestination()
                 let result = await harness.send(.root(to: destination), response: steps)
-                checks.note(
+                checks.record(
                     result.fault { response in
                         response.body.isEmpty && response.streamedByteCount == size
                             ? nil : "got \(response.body.count) bytes, and \(response.streamedByteCount) streamed"
@@ -58,21 +59,21 @@ extension CaseBuilder {
         }
     }
 
-    private var errorsAreNotStreamed: TransportCase {
+    private static var errorsAreNotStreamed: TransportCase {
         onLoopback("error-bodies-are-not-streamed", "the body of a redirect or an error is not streamed") {
             harness, checks in
             for status in [300, 302, 400, 404, 416, 500, 503] {
                 let destination = MemoryDestination()
                 let result = await harness.send(
                     .root(to: destination), response: .response(status: status, body: "an error"))
-                checks.note(result.fault { $0.fault(expectingBody: Data("an error".utf8)) }, at: "status \(status)")
+                checks.record(result.fault { $0.fault(expectingBody: Data("an error".utf8)) }, at: "status \(status)")
                 checks.expect(
                     destination.heads.isEmpty, "expected no call of begin(_:), got one", at: "the destination")
             }
         }
     }
 
-    private var lostStreams: TransportCase {
+    private static var lostStreams: TransportCase {
         onLoopback(
             "a-lost-stream-keeps-its-start", "after a lost connection, the destination has the bytes that arrived"
         ) {
@@ -85,7 +86,7 @@ extension CaseBuilder {
             for (place, steps) in responses {
                 let destination = MemoryDestination()
                 let result = await harness.send(.root(to: destination), response: steps)
-                checks.note(result.fault(expecting: .connectionLost), at: place)
+                checks.record(result.fault(expecting: .connectionLost), at: place)
                 checks.expect(
                     destination.body == Data("start".utf8), "expected the first 5 bytes, got \(destination.body)",
                     at: place)
@@ -93,18 +94,18 @@ extension CaseBuilder {
         }
     }
 
-    private var failingDestinations: TransportCase {
+    private static var failingDestinations: TransportCase {
         onLoopback("a-failing-destination-is-reported", "the error of the destination ends the exchange") {
             harness, checks in
             let destination = MemoryDestination(failure: NetworkError(.destinationFailed, "the disk is full"))
             let head = LoopbackServer.Step.text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
             let result = await harness.send(.root(to: destination), response: head, .endless([1, 2, 3]))
-            checks.note(result.fault(expecting: .destinationFailed), at: "a full disk")
+            checks.record(result.fault(expecting: .destinationFailed), at: "a full disk")
             checks.expect(destination.pieceCount == 1, "used again after its error", at: "the destination")
         }
     }
 
-    private var slowStreams: TransportCase {
+    private static var slowStreams: TransportCase {
         let timeout = Duration.milliseconds(300)
         return onLoopback(
             "streams-need-data", "while a body is streamed, the timeout counts from the last received bytes",
@@ -113,15 +114,15 @@ extension CaseBuilder {
             let head = LoopbackServer.Step.text("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
             let drips = LoopbackServer.Step.drip(String(repeating: ".", count: 60), every: .milliseconds(20))
             let slow = await harness.send(.root(to: MemoryDestination()), response: head, drips)
-            checks.note(
+            checks.record(
                 slow.fault { $0.streamedByteCount == 60 ? nil : "expected 60 bytes, got \($0.streamedByteCount)" },
                 at: "a slow body")
             let stalled = await harness.send(.root(to: MemoryDestination()), response: head, .text("half"), .hang)
-            checks.note(stalled.fault(expecting: .timedOut), at: "a body that stalls")
+            checks.record(stalled.fault(expecting: .timedOut), at: "a body that stalls")
         }
     }
 
-    private var cancelledStreams: TransportCase {
+    private static var cancelledStreams: TransportCase {
         onLoopback("a-cancelled-stream-is-left-alone", "after a cancelled exchange, its destination is not used") {
             harness, checks in
             let block = [UInt8](repeating: 7, count: 1 << 16)
@@ -140,7 +141,7 @@ extension CaseBuilder {
                 sending.cancel()
                 let result = await sending.value
                 destination.end()
-                checks.note(result.fault(expecting: .cancelled), at: "attempt \(attempt)")
+                checks.record(result.fault(expecting: .cancelled), at: "attempt \(attempt)")
                 // The next exchange uses the same thread, so it ends after any late call to the destination.
                 _ = await harness.sendCancellable(.root(.head))
                 checks.expect(!destination.isUsedLate, "the destination was used", at: "attempt \(attempt)")

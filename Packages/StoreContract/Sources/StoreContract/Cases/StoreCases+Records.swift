@@ -1,7 +1,8 @@
+import ContractKit
 import Records
 import StoreProtocols
 
-extension StoreCase {
+extension StoreCases {
     static let records = [
         StoreCase("records-are-added", "new records are counted, and another process reads them") { harness, checks in
             let counts = try await harness.sync([[.item(1, "a"), .item(2, "b")], [.item(3, "c")]])

@@ -1,13 +1,14 @@
+import ContractKit
 import Essentials
 import Records
 import TransportProtocols
 
-extension CaseBuilder {
-    var requests: [TransportCase] {
+extension TransportCases {
+    static var requests: [TransportCase] {
         [requestsArrive, bodiesArrive, unsafeRequestsAreSentOnce, nothingIsCached, invalidRequests]
     }
 
-    private var requestsArrive: TransportCase {
+    private static var requestsArrive: TransportCase {
         onLoopback("requests-arrive-unchanged", "method, path, query and header fields are sent as they are") {
             harness, checks in
             harness.server.respond(with: [.ok])
@@ -15,7 +16,7 @@ extension CaseBuilder {
             let headers: HTTPHeaders = ["X-One": "1", "X-Empty": "", "X-Many": "1", "X-Many": "2", "Accept": "text/x"]
             for method in [HTTPMethod.get, .head, .post, .put, .patch, .delete, HTTPMethod(rawValue: "QUERY")] {
                 let result = await harness.send(HTTPRequest(method: method, url: url, headers: headers))
-                checks.note(
+                checks.record(
                     result.fault { $0.url.path() == url.path() ? nil : "its URL is \($0.url)" }, at: "\(method)")
                 let request = harness.server.requests.last
                 checks.expect(
@@ -30,7 +31,7 @@ extension CaseBuilder {
         }
     }
 
-    private var bodiesArrive: TransportCase {
+    private static var bodiesArrive: TransportCase {
         onLoopback("bodies-arrive-unchanged", "every byte of a body is sent, and a request without a body sends none") {
             harness, checks in
             harness.server.respond(with: [.ok])
@@ -41,7 +42,7 @@ extension CaseBuilder {
                 + ([.get] + methods).flatMap { [HTTPRequest.root($0), HTTPRequest.root($0, body: Data())] }
             for request in requests {
                 let place = "\(request.method) with \(request.body.map { "\($0.count)" } ?? "no") bytes"
-                checks.note((await harness.send(request)).fault(), at: place)
+                checks.record((await harness.send(request)).fault(), at: place)
                 let arrived = harness.server.requests.last
                 checks.expect(
                     arrived?.body == request.body ?? Data(), "\(arrived?.body.count ?? 0) bytes arrived", at: place)
@@ -50,7 +51,7 @@ extension CaseBuilder {
         }
     }
 
-    private var unsafeRequestsAreSentOnce: TransportCase {
+    private static var unsafeRequestsAreSentOnce: TransportCase {
         onLoopback("a-change-is-sent-once", "a request that may change data is not sent again") {
             harness, checks in
             for method in [HTTPMethod.post, .patch, .put, .delete] {
@@ -59,20 +60,21 @@ extension CaseBuilder {
                 _ = await harness.send(response: .ok)
                 let before = harness.server.requests.count
                 let result = await harness.send(.root(method, body: Data("{}".utf8)), response: .close)
-                checks.note(result.fault(expecting: .connectionLost), at: "\(method)")
+                checks.record(result.fault(expecting: .connectionLost), at: "\(method)")
                 let count = harness.server.requests.count - before
                 checks.expect(count == 1, "expected 1 request, got \(count)", at: "\(method)")
             }
         }
     }
 
-    private var nothingIsCached: TransportCase {
+    private static var nothingIsCached: TransportCase {
         onLoopback("nothing-is-cached", "no cookie is sent back, and no response is used twice") { harness, checks in
             let response = LoopbackServer.Step.response(
                 fields: ["Set-Cookie: a=1; Path=/", "Cache-Control: max-age=3600", "ETag: \"1\""], body: "once")
             for round in 1...2 {
                 let result = await harness.send(response: response)
-                checks.note(result.fault { $0.status == 200 ? nil : "got status \($0.status)" }, at: "request \(round)")
+                checks.record(
+                    result.fault { $0.status == 200 ? nil : "got status \($0.status)" }, at: "request \(round)")
             }
             let requests = harness.server.requests
             checks.expect(requests.count == 2, "expected 2 requests, got \(requests.count)", at: "the server")
@@ -82,24 +84,24 @@ extension CaseBuilder {
         }
     }
 
-    private var invalidRequests: TransportCase {
+    private static var invalidRequests: TransportCase {
         onLoopback("invalid-requests-are-refused", "an invalid HTTP request is refused before anything is sent") {
             harness, checks in
             for url in ["ftp://127.0.0.1/", "file:///etc/hosts", "data:,x"].compactMap(URL.init(string:)) {
                 let result = await harness.sendElsewhere(HTTPRequest(url: url))
-                checks.note(result.fault(expecting: .invalidRequest), at: url.absoluteString)
+                checks.record(result.fault(expecting: .invalidRequest), at: url.absoluteString)
             }
             let elsewhere = await harness.sendElsewhere(HTTPRequest(url: URL(literal: "http://192.0.2.1/")))
-            checks.note(elsewhere.fault(expecting: .unprotected), at: "plain HTTP to another machine")
+            checks.record(elsewhere.fault(expecting: .unprotected), at: "plain HTTP to another machine")
             for method in ["", "GE T", "GET\r\nX: y"] {
                 let result = await harness.send(.root(HTTPMethod(rawValue: method)))
-                checks.note(result.fault(expecting: .invalidRequest), at: "the method \(method.debugDescription)")
+                checks.record(result.fault(expecting: .invalidRequest), at: "the method \(method.debugDescription)")
             }
             for (name, value) in [("X A", "1"), ("X:A", "1"), ("", "1"), ("X-A", "1\r\nX-B: 2"), ("X-A", "1\0")] {
                 var request = HTTPRequest.root
                 request.headers.append(name, value)
                 let place = "the field \(name.debugDescription): \(value.debugDescription)"
-                checks.note((await harness.send(request)).fault(expecting: .invalidRequest), at: place)
+                checks.record((await harness.send(request)).fault(expecting: .invalidRequest), at: place)
             }
             let count = harness.server.connectionCount
             checks.expect(count == 0, "\(count) connections were made", at: "the server")

@@ -1,19 +1,20 @@
+import ContractKit
 import Essentials
 import TransportProtocols
 
-extension CaseBuilder {
-    var responses: [TransportCase] {
+extension TransportCases {
+    static var responses: [TransportCase] {
         [statuses, fieldsAndBodies, bodiesWithoutLength, compressedBodies, redirects, challenges]
     }
 
-    private var statuses: TransportCase {
+    private static var statuses: TransportCase {
         onLoopback("every-status-is-a-response", "every status is returned as a response, not thrown as an error") {
             harness, checks in
             let statuses = [200, 201, 202, 204, 206, 301, 304, 307, 400, 403, 404, 418, 429, 451, 500, 503, 599, 999]
             for status in statuses {
                 let body = status == 204 || status == 304 ? nil : "body"
                 let result = await harness.send(response: .response(status: status, body: body))
-                checks.note(
+                checks.record(
                     result.fault { response in
                         guard response.status == status else { return "got status \(response.status)" }
                         // Some HTTP libraries do not return the body of a redirect.
@@ -24,7 +25,7 @@ extension CaseBuilder {
         }
     }
 
-    private var fieldsAndBodies: TransportCase {
+    private static var fieldsAndBodies: TransportCase {
         onLoopback(
             "fields-and-body-are-returned", "all header fields, even repeated ones, and the whole body are returned"
         ) {
@@ -33,13 +34,13 @@ extension CaseBuilder {
             let fields = "Link: <a>\r\nX-Words:\t two  words \t\r\nLink: <b>\r\n"
             let head = "HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(fields)\r\n"
             let result = await harness.send(response: .text(head), .bytes(body))
-            checks.note(result.fault { $0.fault(expectingBody: Data(body)) }, at: "the body")
-            checks.note(result.fault { $0.fault(in: "link", expecting: "<a>, <b>") }, at: "a repeated field")
-            checks.note(
+            checks.record(result.fault { $0.fault(expectingBody: Data(body)) }, at: "the body")
+            checks.record(result.fault { $0.fault(in: "link", expecting: "<a>, <b>") }, at: "a repeated field")
+            checks.record(
                 result.fault { $0.fault(in: "x-words", expecting: "two  words") }, at: "white space around a value")
             let order = await harness.send(
                 response: .response(fields: ["X-A: 1", "x-b: 2", "x-a: 3", "Set-Cookie: a=1", "X-A: 4, 5"]))
-            checks.note(
+            checks.record(
                 order.fault {
                     let names = $0.headers.fields.map(\.name).prefix(5)
                     return names == ["X-A", "x-b", "x-a", "Set-Cookie", "X-A"] ? nil : "got \(names)"
@@ -47,30 +48,30 @@ extension CaseBuilder {
         }
     }
 
-    private var bodiesWithoutLength: TransportCase {
+    private static var bodiesWithoutLength: TransportCase {
         onLoopback("body-framing-is-understood", "bodies are read when chunked, ended by connection close, or absent") {
             harness, checks in
             let chunks = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n"
             let inChunks = await harness.send(response: .text(chunks))
-            checks.note(inChunks.fault { $0.fault(expectingBody: Data("abcdefg".utf8)) }, at: "chunks")
+            checks.record(inChunks.fault { $0.fault(expectingBody: Data("abcdefg".utf8)) }, at: "chunks")
             let untilEnd = await harness.send(response: .text("HTTP/1.0 200 OK\r\n\r\nuntil the end"), .close)
-            checks.note(
+            checks.record(
                 untilEnd.fault { $0.fault(expectingBody: Data("until the end".utf8)) }, at: "the end of the connection")
             // RFC 9110 §8.6: In a 304 and in a response to HEAD, Content-Length is the body size of a 200 to a GET.
             let head = await harness.send(
                 .root(.head), response: .text("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"))
-            checks.note(
+            checks.record(
                 head.fault {
                     $0.body.isEmpty ? $0.fault(in: "Content-Length", expecting: "99999999999") : "got a body"
                 },
                 at: "HEAD")
             let notModified = await harness.send(
                 response: .text("HTTP/1.1 304 Not Modified\r\nContent-Length: 99999999999\r\n\r\n"))
-            checks.note(notModified.fault { $0.fault(expectingBody: Data()) }, at: "304")
+            checks.record(notModified.fault { $0.fault(expectingBody: Data()) }, at: "304")
         }
     }
 
-    private var compressedBodies: TransportCase {
+    private static var compressedBodies: TransportCase {
         onLoopback("compressed-bodies-are-decoded", "a gzip body is returned decompressed") { harness, checks in
             let zeros = Gzip.zeros(runs: 100)
             let bodies = [
@@ -80,7 +81,7 @@ extension CaseBuilder {
             for (packed, body) in bodies {
                 let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
                 let result = await harness.send(response: .text(head), .bytes(packed))
-                checks.note(result.fault { $0.fault(expectingBody: body) }, at: "\(body.count) bytes")
+                checks.record(result.fault { $0.fault(expectingBody: body) }, at: "\(body.count) bytes")
             }
         }
     }
@@ -92,7 +93,7 @@ extension CaseBuilder {
         "a b", "%zz",
     ]
 
-    private var redirects: TransportCase {
+    private static var redirects: TransportCase {
         onLoopback("redirects-are-not-followed", "a redirect is returned as a response and not followed") {
             harness, checks in
             let other = try LoopbackServer()
@@ -105,7 +106,7 @@ extension CaseBuilder {
                     status: status, fields: ["Location: \(location)"], body: "moved")
                 let result = await harness.send(HTTPRequest.root(status == 303 ? .post : .get), response: response)
                 let place = "\(status) with Location \(location)"
-                checks.note(
+                checks.record(
                     result.fault {
                         guard $0.status == status else { return "got status \($0.status)" }
                         return $0.url.path() == "/" ? $0.fault(in: "Location", expecting: location) : "got \($0.url)"
@@ -117,7 +118,7 @@ extension CaseBuilder {
         }
     }
 
-    private var challenges: TransportCase {
+    private static var challenges: TransportCase {
         onLoopback("a-challenge-is-a-response", "a 401 is returned with its body, without a second request") {
             harness, checks in
             let request = HTTPRequest(url: HTTPRequest.root.url, headers: ["Authorization": "Bearer t0ken"])
@@ -125,14 +126,14 @@ extension CaseBuilder {
                 let response = LoopbackServer.Step.response(
                     status: 401, fields: ["WWW-Authenticate: \(challenge)"], body: "no")
                 let result = await harness.send(request, response: response)
-                checks.note(
+                checks.record(
                     result.fault {
                         guard $0.status == 401 else { return "got status \($0.status)" }
                         return $0.fault(in: "WWW-Authenticate", expecting: challenge)
                             ?? $0.fault(expectingBody: Data("no".utf8))
                     }, at: challenge)
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
+            checks.record((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 }

@@ -1,13 +1,14 @@
+import ContractKit
 import Essentials
 import Records
 import TransportProtocols
 
-extension CaseBuilder {
-    var failures: [TransportCase] {
+extension TransportCases {
+    static var failures: [TransportCase] {
         [lostConnections, invalidResponses, refusedConnections, privateErrors]
     }
 
-    private var lostConnections: TransportCase {
+    private static var lostConnections: TransportCase {
         onLoopback("a-lost-connection-is-an-error", "a truncated response is a lost connection") {
             harness, checks in
             let head = "HTTP/1.1 200 OK\r\n"
@@ -27,9 +28,9 @@ extension CaseBuilder {
                 ("half a 404", [.text("HTTP/1.1 404 N\r\nContent-Length: 100\r\n\r\nshort"), .close]),
             ]
             for (place, steps) in responses {
-                checks.note((await harness.send(response: steps)).fault(expecting: .connectionLost), at: place)
+                checks.record((await harness.send(response: steps)).fault(expecting: .connectionLost), at: place)
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
+            checks.record((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 
@@ -59,32 +60,32 @@ extension CaseBuilder {
         ]
     }()
 
-    private var invalidResponses: TransportCase {
+    private static var invalidResponses: TransportCase {
         onLoopback("invalid-responses-are-incorrect-data", "an invalid HTTP response gives incorrectDataReturned") {
             harness, checks in
             for (place, response) in Self.invalid {
                 let result = await harness.send(response: .text(response), .close)
-                checks.note(result.fault(expecting: .incorrectDataReturned), at: place)
+                checks.record(result.fault(expecting: .incorrectDataReturned), at: place)
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
+            checks.record((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 
-    private var refusedConnections: TransportCase {
+    private static var refusedConnections: TransportCase {
         onLoopback("a-refused-connection-is-an-error", "the error names a port that refuses the connection") {
             harness, checks in
-            guard let (socket, port) = LoopbackSocket.bound() else { throw Skipped(reason: "no free port") }
+            guard let (socket, port) = LoopbackSocket.bound() else { throw Skipped("no free port") }
             // The bound socket reserves the port but does not listen.
             defer { socket.close() }
             let result = await harness.sendElsewhere(HTTPRequest(url: try makeURL("http://127.0.0.1:\(port)/")))
-            checks.note(result.fault(expecting: .notReachedServer), at: "the port")
+            checks.record(result.fault(expecting: .notReachedServer), at: "the port")
             let message = result.error?.message ?? ""
             checks.expect(message.contains("127.0.0.1:\(port)"), "got: \(message)", at: "the message")
         }
     }
 
     /// Error messages must not contain private data, because users copy them into logs and bug reports.
-    private var privateErrors: TransportCase {
+    private static var privateErrors: TransportCase {
         onLoopback(
             "errors-reveal-nothing-private", "no error shows a credential, the query, a header field or the response",
             options: .with { ($0.timeout, $0.maximumBodySize) = (.milliseconds(200), 1000) }
@@ -121,7 +122,7 @@ extension CaseBuilder {
             }
             for (place, result) in results {
                 guard let error = result.error else {
-                    checks.fail("expected a failure, got \(result)", at: place)
+                    checks.record("expected a failure, got \(result)", at: place)
                     continue
                 }
                 var text = "\(error) \(error.message) \(String(reflecting: error))"

@@ -1,12 +1,13 @@
+import ContractKit
 import Essentials
 import TransportProtocols
 
-extension CaseBuilder {
-    var framing: [TransportCase] {
+extension TransportCases {
+    static var framing: [TransportCase] {
         [unusualResponses, trailers, headerFloods, announcedLengths, closedInHeaderSection, undecodableBodies]
     }
 
-    private var unusualResponses: TransportCase {
+    private static var unusualResponses: TransportCase {
         onLoopback(
             "unusual-responses-are-read",
             "responses without a reason phrase, with folded values, with Latin-1 or after a 1xx are read"
@@ -14,38 +15,38 @@ extension CaseBuilder {
             let end = "Content-Length: 2\r\n\r\nok"
             for head in ["HTTP/1.1 200\r\n", "HTTP/1.1 200 \r\n", "HTTP/1.0 200 OK\r\n"] {
                 let result = await harness.send(response: .text(head + end))
-                checks.note(result.fault { $0.status == 200 ? nil : "got \($0.status)" }, at: head.debugDescription)
+                checks.record(result.fault { $0.status == 200 ? nil : "got \($0.status)" }, at: head.debugDescription)
             }
             let interim = "HTTP/1.1 103 Early Hints\r\nLink: <early>\r\n\r\nHTTP/1.1 200 OK\r\nLink: <final>\r\n"
             let final = await harness.send(response: .text(interim + end))
-            checks.note(final.fault { $0.fault(in: "link", expecting: "<final>") }, at: "1xx")
+            checks.record(final.fault { $0.fault(in: "link", expecting: "<final>") }, at: "1xx")
             let folded = await harness.send(response: .text("HTTP/1.1 200 OK\r\nX-A: one\r\n\t two\r\n" + end))
-            checks.note(folded.fault { $0.fault(in: "x-a", expecting: "one two") }, at: "a folded value")
+            checks.record(folded.fault { $0.fault(in: "x-a", expecting: "one two") }, at: "a folded value")
             let latin1 = Array("HTTP/1.1 200 OK\r\nX-A: caf".utf8) + [0xE9] + Array("\r\nX-B: caf\u{E9}\r\n\(end)".utf8)
             let result = await harness.send(response: .bytes(latin1))
             for name in ["x-a", "x-b"] {
-                checks.note(result.fault { $0.fault(in: name, expecting: "caf\u{E9}") }, at: name)
+                checks.record(result.fault { $0.fault(in: name, expecting: "caf\u{E9}") }, at: name)
             }
         }
     }
 
-    private var trailers: TransportCase {
+    private static var trailers: TransportCase {
         onLoopback("trailers-are-ignored", "trailer fields are accepted, and not returned as header fields") {
             harness, checks in
             let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-T\r\n\r\n2\r\nok\r\n0\r\n"
             for trailer in ["X-T: late\r\n", "Content-Length: 99\r\nX-T: late\r\n", "X-T: 1\r\nX-T: 2\r\n"] {
                 let result = await harness.send(response: .text("\(head)\(trailer)\r\n"))
-                checks.note(
+                checks.record(
                     result.fault { response in
                         response.fault(expectingBody: Data("ok".utf8))
                             ?? (response.headers["x-t"] == nil ? nil : "a trailer is among the header fields")
                     }, at: trailer.debugDescription)
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
+            checks.record((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 
-    private var headerFloods: TransportCase {
+    private static var headerFloods: TransportCase {
         onLoopback("header-floods-are-refused", "the header section is limited to 256 KB and 1000 fields") {
             harness, checks in
             let head = "HTTP/1.1 200 OK\r\n"
@@ -60,15 +61,16 @@ extension CaseBuilder {
             ]
             for (place, flood) in floods {
                 let result = await harness.send(response: .text(flood), .hang)
-                checks.note(result.fault(expecting: .incorrectDataReturned), at: place)
+                checks.record(result.fault(expecting: .incorrectDataReturned), at: place)
             }
             let many = String(repeating: "A: b\r\n", count: 500)
             let result = await harness.send(response: .text("\(head)\(many)Content-Length: 0\r\n\r\n"))
-            checks.note(result.fault { $0.headers.fields.count == 501 ? nil : "fields are missing" }, at: "500 fields")
+            checks.record(
+                result.fault { $0.headers.fields.count == 501 ? nil : "fields are missing" }, at: "500 fields")
         }
     }
 
-    private var announcedLengths: TransportCase {
+    private static var announcedLengths: TransportCase {
         onLoopback(
             "invalid-lengths-are-refused", "a Content-Length that is invalid, too large or contradictory is refused"
         ) { harness, checks in
@@ -84,14 +86,14 @@ extension CaseBuilder {
             ]
             for (fields, code) in lengths {
                 let result = await harness.send(response: .text("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\nxy"), .close)
-                checks.note(result.fault(expecting: code), at: fields.debugDescription)
+                checks.record(result.fault(expecting: code), at: fields.debugDescription)
             }
             let twice = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nok"
-            checks.note((await harness.send(response: .text(twice))).fault(), at: "the same length twice")
+            checks.record((await harness.send(response: .text(twice))).fault(), at: "the same length twice")
         }
     }
 
-    private var closedInHeaderSection: TransportCase {
+    private static var closedInHeaderSection: TransportCase {
         onLoopback("a-truncated-header-section-is-an-error", "a connection closed inside the header section is lost") {
             harness, checks in
             for head in [
@@ -100,13 +102,13 @@ extension CaseBuilder {
             ] {
                 for end in [LoopbackServer.Step.close, .reset] {
                     let result = await harness.send(response: .text(head), end)
-                    checks.note(result.fault(expecting: .connectionLost), at: "\(head.debugDescription), \(end)")
+                    checks.record(result.fault(expecting: .connectionLost), at: "\(head.debugDescription), \(end)")
                 }
             }
         }
     }
 
-    private var undecodableBodies: TransportCase {
+    private static var undecodableBodies: TransportCase {
         onLoopback("undecodable-bodies-are-refused", "a body that does not match its Content-Encoding is refused") {
             harness, checks in
             let packed = Gzip.stored(Array(repeating: UInt8(ascii: "0"), count: 2000))
@@ -118,7 +120,7 @@ extension CaseBuilder {
             ] {
                 let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"
                 let result = await harness.send(response: .text(head), .bytes(body))
-                checks.note(result.fault(expecting: .incorrectDataReturned), at: place)
+                checks.record(result.fault(expecting: .incorrectDataReturned), at: place)
             }
         }
     }

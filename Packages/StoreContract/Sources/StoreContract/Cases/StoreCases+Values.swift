@@ -1,7 +1,8 @@
+import ContractKit
 import Records
 import StoreProtocols
 
-extension StoreCase {
+extension StoreCases {
     static let values = [
         StoreCase("values-are-returned", "every value is returned as it was written") { harness, checks in
             for (kind, values) in samples {

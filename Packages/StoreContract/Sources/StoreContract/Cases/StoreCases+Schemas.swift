@@ -1,7 +1,8 @@
+import ContractKit
 import Records
 import StoreProtocols
 
-extension StoreCase {
+extension StoreCases {
     static let schemas = [
         StoreCase("a-new-column-is-added", "a new column is null in earlier records") { harness, checks in
             let first = try await harness.begin()

@@ -1,7 +1,8 @@
+import ContractKit
 import Records
 import StoreProtocols
 
-extension StoreCase {
+extension StoreCases {
     /// The cases for stores that support SQL. Their valid queries use only the syntax that SQLite and PostgreSQL share.
     public static let queries = [
         StoreCase("a-query-returns-rows", "a query returns its columns and rows, with the kinds of kept columns") {

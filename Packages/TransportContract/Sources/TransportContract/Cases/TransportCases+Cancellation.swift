@@ -1,24 +1,25 @@
+import ContractKit
 import Essentials
 import TransportProtocols
 
-extension CaseBuilder {
-    var cancellation: [TransportCase] {
+extension TransportCases {
+    static var cancellation: [TransportCase] {
         [cancelledBefore, cancelledInFlight, cancelledInQueue, cancelledAtAnyMoment]
     }
 
-    private var cancelledBefore: TransportCase {
+    private static var cancelledBefore: TransportCase {
         onLoopback("cancelled-before-sending", "a task that is already cancelled sends nothing") { harness, checks in
             harness.server.respond(with: [.ok])
             let result = await Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return await harness.sendCancellable()
             }.value
-            checks.note(result.fault(expecting: .cancelled), at: "the request")
+            checks.record(result.fault(expecting: .cancelled), at: "the request")
             checks.expect(harness.server.connectionCount == 0, "expected no connection, got one", at: "the server")
         }
     }
 
-    private var cancelledInFlight: TransportCase {
+    private static var cancelledInFlight: TransportCase {
         onLoopback("cancelled-in-flight", "a cancelled exchange fails with the code 'cancelled' within 100 ms") {
             harness, checks in
             let half = "Content-Length: 9\r\n\r\nhalf"
@@ -35,7 +36,7 @@ extension CaseBuilder {
                     let sending = Task { await harness.sendCancellable() }
                     await harness.server.waitForRequests(count)
                     let (result, time) = await Self.cancel(sending)
-                    checks.note(result.fault(expecting: .cancelled), at: place)
+                    checks.record(result.fault(expecting: .cancelled), at: place)
                     times.append(time)
                     // A transport that ignores the cancellation would wait for the timeout in each further attempt.
                     guard result.error?.code == .cancelled else { break }
@@ -46,7 +47,7 @@ extension CaseBuilder {
         }
     }
 
-    private var cancelledInQueue: TransportCase {
+    private static var cancelledInQueue: TransportCase {
         onLoopback(
             "cancelled-while-queued", "cancelling a queued request lets the next one proceed",
             options: .with { $0.requestsPerHost = 1 }
@@ -57,11 +58,11 @@ extension CaseBuilder {
             harness.server.respond(with: [.ok])
             let second = Task { await harness.sendCancellable() }
             let third = Task { await harness.sendCancellable() }
-            checks.note(await Self.cancel(second).result.fault(expecting: .cancelled), at: "the queued request")
+            checks.record(await Self.cancel(second).result.fault(expecting: .cancelled), at: "the queued request")
             let count = harness.server.requests.count
             checks.expect(count == 1, "expected 1 request, got \(count)", at: "the server")
-            checks.note(await Self.cancel(first).result.fault(expecting: .cancelled), at: "the request in flight")
-            checks.note(await third.value.fault(), at: "the next request")
+            checks.record(await Self.cancel(first).result.fault(expecting: .cancelled), at: "the request in flight")
+            checks.record(await third.value.fault(), at: "the next request")
         }
     }
 
@@ -75,7 +76,7 @@ extension CaseBuilder {
         return (result, start.duration(to: .now))
     }
 
-    private var cancelledAtAnyMoment: TransportCase {
+    private static var cancelledAtAnyMoment: TransportCase {
         onLoopback(
             "cancelled-at-any-moment",
             "cancelling hundreds of requests at different moments does not affect later requests"
@@ -96,9 +97,9 @@ extension CaseBuilder {
                 return await group.reduce(into: []) { $0.append($1) }
             }
             for result in results where result.error?.code != .cancelled {
-                checks.note(result.fault { $0.fault(expectingBody: Data("threefold".utf8)) }, at: "a request")
+                checks.record(result.fault { $0.fault(expectingBody: Data("threefold".utf8)) }, at: "a request")
             }
-            checks.note((await harness.send(response: .ok)).fault(), at: "the next request")
+            checks.record((await harness.send(response: .ok)).fault(), at: "the next request")
         }
     }
 }

@@ -1,7 +1,8 @@
+import ContractKit
 import Records
 import StoreProtocols
 
-extension StoreCase {
+extension StoreCases {
     static let removals = [
         StoreCase("records-leave-a-complete-list", "a record that a complete run does not see is removed") {
             harness, checks in
