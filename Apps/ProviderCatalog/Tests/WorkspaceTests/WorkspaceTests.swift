@@ -25,7 +25,7 @@ import Testing
     @Test
     func `a package depends on the floors below it, and its tests may depend on the contracts and on MemoryStore`() {
         let floors = ["Essentials", "Protocols"]
-        let contracts = ["MemoryStore", "TransportContract", "StoreContract"]
+        let contracts = ["MemoryStore", "ProviderContract", "StoreContract", "TransportContract"]
         for package in packages where !package.isApp {
             let dependencies = package.manifest.matches(of: /\.package\(([^)]*)\)/).map { String($0.1) }
             let allowed =
