@@ -1,3 +1,4 @@
+import DocumentDecoding
 import Protocols
 
 /// The entry of an RSS-like document.
@@ -61,6 +62,12 @@ struct FeedEntry: XMLDecodable, Sendable {
     enum CodingKeys: String, CodingKey { case version = "@version", channel }
 
     static let rootElement = "rss"
+
+    static func decode(
+        _ document: Data, using decoder: DocumentDecoder = DocumentDecoder()
+    ) throws(IncorrectData) -> FeedEntry {
+        try decoder.decodeXML(FeedEntry.self, root: rootElement, from: document)
+    }
 
     static let document = Data(
         """

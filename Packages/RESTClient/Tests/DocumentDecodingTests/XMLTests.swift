@@ -1,12 +1,12 @@
+import DocumentDecoding
 import Protocols
 import ProtocolsTesting
-import RESTClient
 import Synchronization
 import Testing
 
 struct XMLTests {
     @Test func `a document is read by the names of elements and attributes`() throws {
-        let feed = try FeedEntry.from(raw: FeedEntry.document, using: BodyCoder())
+        let feed = try FeedEntry.decode(FeedEntry.document)
         expectEqual(feed.version, 2.0)
         expectEqual(feed.channel.title, "Tea & <more>")
         expectEqual(feed.channel.link.map(\.href), [URL(literal: "https://a.example/?a=1&b=2")])
@@ -122,10 +122,10 @@ struct XMLTests {
             </channel>
             </rss>
             """
-        try expectEqual(FeedEntry.from(raw: Data(document.utf8), using: BodyCoder()).channel.item.count, 2)
+        try expectEqual(FeedEntry.decode(Data(document.utf8)).channel.item.count, 2)
         let changed = document.replacing(old, with: new)
         let error = #expect(throws: IncorrectData.self) {
-            try FeedEntry.from(raw: Data(changed.utf8), using: BodyCoder())
+            try FeedEntry.decode(Data(changed.utf8))
         }
         expectEqual(error?.path.description, path)
         expectEqual(error?.reason, reason)
@@ -160,17 +160,17 @@ struct XMLTests {
     func `data that is not UTF-8 is refused`(start: String, bytes: [UInt8], end: String) {
         let data = Data(start.utf8) + bytes + Data(end.utf8)
         let error = #expect(throws: IncorrectData.self) {
-            try BodyCoder().decodeXML(OptionalEntry.self, root: "a", from: data)
+            try DocumentDecoder().decodeXML(OptionalEntry.self, root: "a", from: data)
         }
         expectEqual(error?.reason.contains("UTF-"), true)
     }
 
     @Test func `the handler receives each item with the JSON of its element`() throws {
         let found = Mutex<[String]>([])
-        let coder = BodyCoder { item, json in
+        let decoder = DocumentDecoder { item, json in
             found.withLock { $0.append("\(item.id): \(String(decoding: json, as: UTF8.self))") }
         }
-        _ = try FeedEntry.from(raw: FeedEntry.document, using: coder)
+        _ = try FeedEntry.decode(FeedEntry.document, using: decoder)
         let tags = #""media:tag":["hot","green"]"#
         let price = ##""price":{"@currency":"EUR","#text":"1.50"},"mixed":{"#text":"ab","i":null}"##
         let expected: [String] = [
@@ -189,14 +189,14 @@ struct XMLTests {
         let repeated = { (part: String) in (0..<count).map { part.replacing("#", with: "\($0)") }.joined() }
         let document = "<a\(repeated(attribute))>\(repeated(content))</a>"
         let time = try ContinuousClock().measure {
-            _ = try BodyCoder().decodeXML([String: AnyEntry].self, root: "a", from: Data(document.utf8))
+            _ = try DocumentDecoder().decodeXML([String: AnyEntry].self, root: "a", from: Data(document.utf8))
         }
         // With quadratic time, decoding would take many minutes.
         #expect(time < .seconds(30))
     }
 
     private func decode<Value: Decodable>(_ type: Value.Type, _ document: String) throws(IncorrectData) -> Value {
-        try BodyCoder().decodeXML(type, root: "a", from: Data(document.utf8))
+        try DocumentDecoder().decodeXML(type, root: "a", from: Data(document.utf8))
     }
 }
 

@@ -17,7 +17,7 @@ enum TextValue {
         }
     }
 
-    /// The value as JSON; see ``BodyCoder/init(itemHandler:)``.
+    /// The value as JSON; see ``DocumentDecoder/init(itemHandler:)``.
     var json: Data {
         var writer = JSONTextWriter()
         switch self {

@@ -1,7 +1,7 @@
+import DocumentDecoding
 import Protocols
-import RESTClient
+import ProtocolsTesting
 import Testing
-import TransportContract
 
 /// No mutated CSV or XML document causes a crash, and every error has a reason.
 struct MutatedTextTests {
@@ -22,10 +22,10 @@ struct MutatedTextTests {
         for round in 0..<1_000 {
             let comment = Comment("seed \(seed), round \(round)")
             expectOutcome(comment) {
-                _ = try CSVRows<RateEntry>.from(raw: mutated(Self.table, using: &generator), using: BodyCoder())
+                _ = try RateEntry.decodeRows(of: mutated(Self.table, using: &generator))
             }
             expectOutcome(comment) {
-                _ = try FeedEntry.from(raw: mutated(FeedEntry.document, using: &generator), using: BodyCoder())
+                _ = try FeedEntry.decode(mutated(FeedEntry.document, using: &generator))
             }
         }
     }
@@ -33,7 +33,7 @@ struct MutatedTextTests {
     @Test func `every truncated XML document is refused`() {
         for length in 0..<FeedEntry.document.count {
             #expect(throws: IncorrectData.self) {
-                try FeedEntry.from(raw: FeedEntry.document.prefix(length), using: BodyCoder())
+                try FeedEntry.decode(FeedEntry.document.prefix(length))
             }
         }
     }

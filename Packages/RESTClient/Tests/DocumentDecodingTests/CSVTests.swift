@@ -1,6 +1,6 @@
+import DocumentDecoding
 import Protocols
 import ProtocolsTesting
-import RESTClient
 import Synchronization
 import Testing
 
@@ -55,7 +55,7 @@ struct CSVTests {
         ("# rates\na,b\n# \"more\n1,x\n#", CSVFormat(comment: "#")),
     ])
     func `documents differ in their form`(csv: String, format: CSVFormat) throws {
-        let rows = try BodyCoder().decodeCSV(PairEntry.self, format: format, from: Data(csv.utf8))
+        let rows = try DocumentDecoder().decodeCSV(PairEntry.self, format: format, from: Data(csv.utf8))
         expectEqual(rows, [PairEntry(a: 1, b: "x")])
     }
 
@@ -113,7 +113,7 @@ struct CSVTests {
         (Data([0xFF, 0xFE, 0x61, 0x00]), "[PairEntry]: unsupported encoding UTF-16: expected UTF-8"),
     ])
     func `data that is not UTF-8 is refused`(data: Data, message: String) {
-        let error = #expect(throws: IncorrectData.self) { try CSVRows<PairEntry>.from(raw: data, using: BodyCoder()) }
+        let error = #expect(throws: IncorrectData.self) { try PairEntry.decodeRows(of: data) }
         expectEqual(error?.description, message)
     }
 
@@ -123,7 +123,8 @@ struct CSVTests {
         let error = #expect(throws: IncorrectData.self) { try rows(OptionalEntry.self, "<html>,x") }
         expectEqual(error?.reason, "expected at least one known column, got \"<html>, x\"")
         #expect(
-            try BodyCoder().decodeCSV(PairEntry.self, format: CSVFormat(columns: ["a", "b"]), from: Data()).isEmpty)
+            try DocumentDecoder().decodeCSV(PairEntry.self, format: CSVFormat(columns: ["a", "b"]), from: Data())
+                .isEmpty)
     }
 
     @Test func `empty lines are fields if there is one column`() throws {
@@ -132,11 +133,11 @@ struct CSVTests {
 
     @Test func `an item has the JSON of its row`() throws {
         let found = Mutex<[String]>([])
-        let coder = BodyCoder { item, json in
+        let decoder = DocumentDecoder { item, json in
             found.withLock { $0.append("\(item.id): \(String(decoding: json, as: UTF8.self))") }
         }
         let csv = "b,a,\"q\"\"\"\n\"tea\t\"\"x\"\"\nand \\\u{1}é\",1,\nx,200,\ny,-1,\n"
-        _ = try CSVRows<PartEntry>.from(raw: Data(csv.utf8), using: coder)
+        _ = try PartEntry.decodeRows(of: Data(csv.utf8), using: decoder)
         expectEqual(
             found.withLock(\.self),
             [
@@ -150,7 +151,7 @@ struct CSVTests {
         let csv = "a,b\n" + String(repeating: line, count: count) + "1,y"
         let format = CSVFormat(comment: "#")
         let time = try ContinuousClock().measure {
-            let rows = try BodyCoder().decodeCSV(PairEntry.self, format: format, from: Data(csv.utf8))
+            let rows = try DocumentDecoder().decodeCSV(PairEntry.self, format: format, from: Data(csv.utf8))
             expectEqual(rows.count, (line.contains(",") ? count + 1 : 1))
         }
         // Quadratic time would be many minutes.
@@ -158,7 +159,15 @@ struct CSVTests {
     }
 
     private func rows<Row: CSVRow>(_ type: Row.Type, _ csv: String) throws -> [Row] {
-        try CSVRows<Row>.from(raw: Data(csv.utf8), using: BodyCoder()).rows
+        try Row.decodeRows(of: Data(csv.utf8))
+    }
+}
+
+extension CSVRow {
+    static func decodeRows(
+        of document: Data, using decoder: DocumentDecoder = DocumentDecoder()
+    ) throws(IncorrectData) -> [Self] {
+        try decoder.decodeCSV(Self.self, format: csvFormat, from: document)
     }
 }
 
