@@ -27,6 +27,15 @@ import Testing
         #expect(outcome == .failed([Finding("here", "wrong")]))
     }
 
+    @Test func `work that hangs is left behind`() async {
+        #expect(await bounded(by: .seconds(10)) { 7 } == 7)
+        // The work does not end when it is cancelled.
+        let hanging = await bounded(by: .milliseconds(10)) {
+            await withUnsafeContinuation { (_: UnsafeContinuation<Int, Never>) in }
+        }
+        #expect(hanging == nil)
+    }
+
     @Test func `values and errors are compared`() async {
         let outcome = await CaseOutcome { checks in
             checks.expect(1, 1, at: "one")

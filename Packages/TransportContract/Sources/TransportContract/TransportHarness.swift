@@ -1,3 +1,4 @@
+import ContractKit
 import Essentials
 import Records
 import TransportProtocols
@@ -37,19 +38,9 @@ struct TransportHarness: Sendable {
 
     /// Sends the request to the host and port of its URL.
     func sendElsewhere(_ request: HTTPRequest) async -> ExchangeResult {
-        let transport = transport
-        // A task group is not used, because it would wait for an exchange that hangs.
-        let (results, continuation) = AsyncStream.makeStream(of: ExchangeResult.self)
-        let exchange = Task { continuation.yield(await ExchangeResult(of: request, over: transport)) }
-        let timer = Task {
-            if (try? await Task.sleep(for: Self.longestExchange)) != nil { continuation.yield(.hung) }
-        }
-        defer {
-            exchange.cancel()
-            timer.cancel()
-        }
-        for await result in results { return result }
-        return .hung
+        await bounded(by: Self.longestExchange) { [transport] in
+            await ExchangeResult(of: request, over: transport)
+        } ?? .hung
     }
 
     private func toServer(_ request: HTTPRequest) -> HTTPRequest {

@@ -49,12 +49,15 @@ public struct RepositoryHarness: Sendable {
         self.showsChanges = showsChanges
     }
 
+    /// Calls the provider. The result is `timedOut` after 10 seconds.
     func result(of call: ProviderCall) async -> CallResult {
-        do throws(ProviderError) {
-            return .success(try await call.perform(provider))
-        } catch {
-            return .failure(error)
-        }
+        await bounded(by: .seconds(10)) { [provider] in
+            do throws(ProviderError) {
+                return .success(try await call.perform(provider))
+            } catch {
+                return .failure(error)
+            }
+        } ?? .timedOut
     }
 
     func request(pageSize: Int, firstPage: Int = 1) throws(ProviderError) -> ListRequest {
