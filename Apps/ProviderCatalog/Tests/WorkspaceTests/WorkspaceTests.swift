@@ -73,6 +73,11 @@ import Testing
         }
     }
 
+    @Test func `only contracts and apps import the kit of contracts`() {
+        let others = packages.filter { !$0.isApp && !$0.name.hasSuffix("Contract") }
+        for file in others.flatMap(\.sources) { #expect(!file.imports.contains("ContractKit"), "\(file)") }
+    }
+
     @Test func `no manifest has a remote dependency`() throws {
         let text = try String(contentsOf: workspace.root.appending(path: "Package.swift"), encoding: .utf8)
         for (path, manifest) in [("Package.swift", text)] + packages.map({ ($0.path, $0.manifest) }) {
