@@ -57,7 +57,8 @@ func products(of package: String) -> [Target.Dependency] {
 func testDependencies(of package: String) -> [Target.Dependency] {
     let name = package.split(separator: "/").last.map(String.init) ?? package
     let isProvider = isFile("\(package)/Sources/\(name)/Provider.swift")
-    let more = ["Essentials", "MemoryStore", "StoreContract", "TransportContract"].map { "Packages/\($0)" }
+    let more = ["Essentials", "MemoryStore", "ProviderContract", "StoreContract", "TransportContract"]
+        .map { "Packages/\($0)" }
     let shared = ["Packages/Protocols"] + (isProvider || name == "Protocols" ? [] : more)
     let others = package.hasPrefix("Apps/") ? packages.filter { $0.hasPrefix("Packages/") } : shared
     return Set([package] + others).sorted().flatMap(products)

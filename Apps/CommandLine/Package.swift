@@ -99,8 +99,9 @@ let package = Package(
         .target(
             name: "CommandLineInterface",
             dependencies: [
-                "Arguments", "Connections", "Essentials", "Failures", "Lists", "Output", "Presentation", "Protocols",
-                "ProviderContract", .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
+                "Arguments", "Connections", .product(name: "ContractKit", package: "Essentials"), "Essentials",
+                "Failures", "Lists", "Output", "Presentation", "Protocols", "ProviderContract",
+                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
             ],
             swiftSettings: settings
         ),
@@ -157,9 +158,9 @@ let package = Package(
         .testTarget(
             name: "CommandLineInterfaceTests",
             dependencies: [
-                "Arguments", "CommandLineInterface", "Connections", "Essentials", "Failures", "MemoryStore", "Output",
-                "Presentation", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "RESTClient",
-                .product(name: "StoreProtocols", package: "Protocols"), "switchboard", "Terminal",
+                "Arguments", "CommandLineInterface", "Connections", "Essentials", "Failures", "Lists", "MemoryStore",
+                "Output", "Presentation", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "RESTClient", .product(name: "StoreProtocols", package: "Protocols"), "switchboard", "Terminal",
             ],
             swiftSettings: settings
         ),

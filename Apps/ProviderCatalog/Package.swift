@@ -22,9 +22,10 @@ let package = Package(
     products: [
         .library(name: "ProviderCatalog", targets: ["ProviderCatalog"])
     ],
-    dependencies: (["Protocols", "ProviderContract", "RESTClient", "TransportPolicies", "UseCases"] + providers).map {
-        .package(path: "\(packages)/\($0)")
-    },
+    dependencies: (["Essentials", "Protocols", "ProviderContract", "RESTClient", "TransportPolicies", "UseCases"]
+        + providers).map {
+            .package(path: "\(packages)/\($0)")
+        },
     targets: [
         .target(
             name: "ProviderCatalog",
@@ -45,8 +46,9 @@ let package = Package(
         .testTarget(
             name: "ProviderContractTests",
             dependencies: [
-                "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderCatalog",
-                "ProviderContract", "RESTClient", "TransportPolicies",
+                .product(name: "ContractKit", package: "Essentials"), "Protocols",
+                .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderCatalog", "ProviderContract",
+                "RESTClient", "TransportPolicies",
             ],
             swiftSettings: settings),
         // Tests of the rules for all packages. They are here because the catalog depends on all providers.

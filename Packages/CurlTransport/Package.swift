@@ -31,7 +31,8 @@ let package = Package(
         .testTarget(
             name: "CurlTransportTests",
             dependencies: [
-                "CurlTransport", "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "ContractKit", package: "Essentials"), "CurlTransport", "Essentials",
+                .product(name: "ProtocolsTesting", package: "Protocols"),
                 .product(name: "Records", package: "Protocols"), "TransportContract",
                 .product(name: "TransportProtocols", package: "Protocols"),
             ],

@@ -10,10 +10,13 @@ let package = Package(
     name: "Essentials",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "Essentials", targets: ["Essentials"])
+        .library(name: "Essentials", targets: ["Essentials"]),
+        .library(name: "ContractKit", targets: ["ContractKit"]),
     ],
     targets: [
         .target(name: "Essentials", swiftSettings: settings),
+        .target(name: "ContractKit", swiftSettings: settings),
+        .testTarget(name: "ContractKitTests", dependencies: ["ContractKit"], swiftSettings: settings),
         .testTarget(name: "EssentialsTests", dependencies: ["Essentials"], swiftSettings: settings),
     ]
 )

@@ -28,7 +28,8 @@ let package = Package(
         .testTarget(
             name: "MemoryStoreTests",
             dependencies: [
-                "Essentials", "MemoryStore", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "ContractKit", package: "Essentials"), "Essentials", "MemoryStore",
+                .product(name: "ProtocolsTesting", package: "Protocols"),
                 .product(name: "Records", package: "Protocols"), "StoreContract",
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],

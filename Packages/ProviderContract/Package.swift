@@ -19,13 +19,14 @@ let package = Package(
     targets: [
         .target(
             name: "ProviderContract",
-            dependencies: ["Essentials", "Protocols"],
+            dependencies: [.product(name: "ContractKit", package: "Essentials"), "Essentials", "Protocols"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ProviderContractUnitTests",
             dependencies: [
-                "Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderContract",
+                .product(name: "ContractKit", package: "Essentials"), "Essentials", "Protocols",
+                .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderContract",
             ],
             swiftSettings: settings
         ),

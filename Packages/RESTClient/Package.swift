@@ -10,7 +10,8 @@ let package = Package(
     name: "RESTClient",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "RESTClient", targets: ["RESTClient"])
+        .library(name: "RESTClient", targets: ["RESTClient"]),
+        .library(name: "DocumentDecoding", targets: ["DocumentDecoding"]),
     ],
     dependencies: [
         .package(path: "../Essentials"),
@@ -21,7 +22,16 @@ let package = Package(
     targets: [
         .target(
             name: "RESTClient",
-            dependencies: ["Essentials", "Protocols"],
+            dependencies: ["DocumentDecoding", "Essentials", "Protocols"],
+            swiftSettings: settings
+        ),
+        // CSV and XML, which few APIs send.
+        .target(name: "DocumentDecoding", dependencies: ["Essentials", "Protocols"], swiftSettings: settings),
+        .testTarget(
+            name: "DocumentDecodingTests",
+            dependencies: [
+                "DocumentDecoding", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(

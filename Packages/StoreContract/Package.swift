@@ -20,12 +20,14 @@ let package = Package(
         .target(
             name: "StoreContract",
             dependencies: [
-                "Essentials", .product(name: "Records", package: "Protocols"),
+                .product(name: "ContractKit", package: "Essentials"), "Essentials",
+                .product(name: "Records", package: "Protocols"),
                 .product(name: "StoreProtocols", package: "Protocols"),
             ], swiftSettings: settings),
         .testTarget(
             name: "StoreContractTests",
             dependencies: [
+                .product(name: "ContractKit", package: "Essentials"),
                 .product(name: "ProtocolsTesting", package: "Protocols"),
                 .product(name: "Records", package: "Protocols"), "StoreContract",
                 .product(name: "StoreProtocols", package: "Protocols"),

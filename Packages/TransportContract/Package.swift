@@ -20,7 +20,8 @@ let package = Package(
         .target(
             name: "TransportContract",
             dependencies: [
-                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "ContractKit", package: "Essentials"), "Essentials",
+                .product(name: "ProtocolsTesting", package: "Protocols"),
                 .product(name: "Records", package: "Protocols"),
                 .product(name: "TransportProtocols", package: "Protocols"),
             ],
@@ -28,7 +29,8 @@ let package = Package(
         .testTarget(
             name: "TransportContractTests",
             dependencies: [
-                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "ContractKit", package: "Essentials"), "Essentials",
+                .product(name: "ProtocolsTesting", package: "Protocols"),
                 .product(name: "Records", package: "Protocols"), "TransportContract",
                 .product(name: "TransportProtocols", package: "Protocols"),
             ],

@@ -17,6 +17,7 @@ let package = Package(
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../MemoryStore"),
+        .package(path: "../ProviderContract"),
         .package(path: "../TransportContract"),
     ],
     targets: [
@@ -28,7 +29,8 @@ let package = Package(
         .testTarget(
             name: "UseCasesTests",
             dependencies: [
-                "MemoryStore", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "ContractKit", package: "Essentials"), "MemoryStore", "Protocols",
+                .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderContract",
                 .product(name: "StoreProtocols", package: "Protocols"), "TransportContract", "UseCases",
             ],
             swiftSettings: settings

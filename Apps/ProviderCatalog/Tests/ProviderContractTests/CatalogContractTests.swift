@@ -1,3 +1,4 @@
+import ContractKit
 import Protocols
 import ProviderCatalog
 import ProviderContract
@@ -25,7 +26,7 @@ import Testing
 
 struct CatalogCase: Sendable, CustomTestStringConvertible {
     let contract: Contract
-    let contractCase: ContractCase
+    let contractCase: ContractCase<Void>
     let testDescription: String
 
     static let all = descriptors.flatMap { descriptor in

@@ -1,3 +1,4 @@
+import ContractKit
 import Protocols
 import ProtocolsTesting
 import ProviderContract

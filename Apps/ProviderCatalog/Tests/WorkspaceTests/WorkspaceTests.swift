@@ -25,7 +25,7 @@ import Testing
     @Test
     func `a package depends on the floors below it, and its tests may depend on the contracts and on MemoryStore`() {
         let floors = ["Essentials", "Protocols"]
-        let contracts = ["MemoryStore", "TransportContract", "StoreContract"]
+        let contracts = ["MemoryStore", "ProviderContract", "StoreContract", "TransportContract"]
         for package in packages where !package.isApp {
             let dependencies = package.manifest.matches(of: /\.package\(([^)]*)\)/).map { String($0.1) }
             let allowed =
@@ -71,6 +71,11 @@ import Testing
             #expect(!files.isEmpty, "\(name)")
             for file in files { #expect(file.imports.isDisjoint(with: modules), "\(file)") }
         }
+    }
+
+    @Test func `only contracts and apps import the kit of contracts`() {
+        let others = packages.filter { !$0.isApp && !$0.name.hasSuffix("Contract") }
+        for file in others.flatMap(\.sources) { #expect(!file.imports.contains("ContractKit"), "\(file)") }
     }
 
     @Test func `no manifest has a remote dependency`() throws {

@@ -1,3 +1,4 @@
+import ContractKit
 import Essentials
 import MemoryStore
 import ProtocolsTesting
@@ -6,7 +7,8 @@ import Testing
 
 /// The store contract, applied to `InMemoryStore`.
 @Suite struct ContractTests {
-    @Test(arguments: StoreCase.all + StoreCase.pendingChanges) func `the store passes every case`(rule: StoreCase) async
+    @Test(arguments: StoreCases.all + StoreCases.pendingChanges) func `the store passes every case`(rule: StoreCase)
+        async
     {
         let store = InMemoryStore()
         await expectEqual(rule.findings(store, reopened: store), [])
@@ -14,7 +16,7 @@ import Testing
 
     @Test(arguments: Fault.all) func `a store with a fault fails exactly the expected cases`(fault: Fault) async {
         var broken: Set<String> = []
-        for rule in StoreCase.all + StoreCase.pendingChanges {
+        for rule in StoreCases.all + StoreCases.pendingChanges {
             let store = FaultyStore(base: InMemoryStore(), fault: fault)
             if await rule.findings(store, reopened: store) != [] { broken.insert(rule.name) }
         }

@@ -1,3 +1,4 @@
+public import ContractKit
 public import Protocols
 
 /// The rules that every provider must follow. Each rule is a case that checks one provider without a network.
@@ -6,7 +7,7 @@ public import Protocols
 /// samples first to simulate a faulty server or network.
 public struct Contract: Sendable {
     /// The cases, in the order in which they run.
-    public let cases: [ContractCase]
+    public let cases: [ContractCase<Void>]
     /// The cases that the provider is known to fail, each with the reason.
     public let exclusions: [ContractExclusion]
 
@@ -24,7 +25,7 @@ public struct Contract: Sendable {
     }
 
     /// Creates a contract. The names of the cases must be unique.
-    init(_ cases: [ContractCase], exclusions: [ContractExclusion] = []) {
+    init(_ cases: [ContractCase<Void>], exclusions: [ContractExclusion] = []) {
         self.cases = cases
         self.exclusions = exclusions
     }
@@ -50,7 +51,7 @@ public struct Contract: Sendable {
     }
 
     /// Runs one case, even if it is excluded.
-    public func result(of contractCase: ContractCase) async -> ContractResult {
+    public func result(of contractCase: ContractCase<Void>) async -> ContractResult {
         let exclusion = exclusions.first { $0.caseName == contractCase.name }
         return ContractResult(contractCase, await contractCase.run(), exclusion: exclusion)
     }
@@ -60,22 +61,6 @@ public struct Contract: Sendable {
     public var unknownExclusions: [ContractResult] {
         exclusions.filter { exclusion in !cases.contains { $0.name == exclusion.caseName } }
             .map(ContractResult.init(unknown:))
-    }
-}
-
-/// One rule of the contract.
-public struct ContractCase: Sendable {
-    /// The name in lower case with hyphens, such as `every-sample-is-read`. Exclusions refer to the case by this name.
-    public let name: String
-    /// The rule, in one line.
-    public let summary: String
-
-    let run: @Sendable () async -> ContractOutcome
-
-    init(_ name: String, _ summary: String, run: @escaping @Sendable () async -> ContractOutcome) {
-        self.name = name
-        self.summary = summary
-        self.run = run
     }
 }
 

@@ -1,3 +1,4 @@
+public import ContractKit
 public import Protocols
 
 /// The results of all cases of a contract.
@@ -25,11 +26,11 @@ public struct ContractResult: Sendable {
     /// The rule that the case checks, in one line.
     public let summary: String
     /// The outcome of the case, regardless of its exclusion.
-    public let outcome: ContractOutcome
+    public let outcome: CaseOutcome
     /// The exclusion of the case; `nil` if the case must pass.
     public let exclusion: ContractExclusion?
 
-    init(_ contractCase: ContractCase, _ outcome: ContractOutcome, exclusion: ContractExclusion?) {
+    init(_ contractCase: ContractCase<Void>, _ outcome: CaseOutcome, exclusion: ContractExclusion?) {
         name = contractCase.name
         summary = contractCase.summary
         self.outcome = outcome
@@ -40,7 +41,7 @@ public struct ContractResult: Sendable {
     init(unknown exclusion: ContractExclusion) {
         name = exclusion.caseName
         summary = "unknown case"
-        outcome = .notApplicable("unknown case '\(exclusion.caseName)'")
+        outcome = .skipped("unknown case '\(exclusion.caseName)'")
         self.exclusion = exclusion
     }
 
@@ -50,7 +51,7 @@ public struct ContractResult: Sendable {
         case (.failed, .some): .excluded
         case (.failed, nil), (_, .some): .failed
         case (.passed, nil): .passed
-        case (.notApplicable, nil): .notApplicable
+        case (.skipped, nil): .notApplicable
         }
     }
 
@@ -64,7 +65,7 @@ public struct ContractResult: Sendable {
         let reason =
             switch outcome {
             case .passed: "the case passes"
-            case .failed, .notApplicable: "the case does not apply"
+            case .failed, .skipped: "the case does not apply"
             }
         return [Finding("exclusion of \(exclusion.caseName)", "\(reason); remove the exclusion")]
     }
@@ -79,62 +80,6 @@ public enum ContractVerdict: Hashable, Sendable, CaseIterable {
     case excluded
     /// The case had nothing to check and is not excluded.
     case notApplicable
-}
-
-/// The outcome of a case, regardless of its exclusion.
-public enum ContractOutcome: Hashable, Sendable {
-    /// All checks passed. The number of checks is at least 1.
-    case passed(checks: Int)
-    /// At least one check failed. The findings are in the order of the checks.
-    case failed([Finding])
-    /// The case had nothing to check. The associated value is the reason.
-    case notApplicable(String)
-
-    /// The failed checks; empty unless the case failed.
-    public var findings: [Finding] {
-        if case .failed(let findings) = self { findings } else { [] }
-    }
-}
-
-/// One failed check.
-public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The subject of the check, such as a sample, a call or a field.
-    public let place: String
-    /// A description of the failure, usually with the expected and the actual result.
-    public let message: String
-
-    init(_ place: String, _ message: String) {
-        self.place = place
-        self.message = message
-    }
-
-    /// The place and the message: `the first page, get 7: expected notFound, got unknown`.
-    public var description: String { "\(place): \(message)" }
-}
-
-/// The number of checks that a case has made, and a finding for each failed check.
-struct Checks: Sendable {
-    private var count = 0
-    private var findings: [Finding] = []
-
-    /// Records one check.
-    ///
-    /// - Parameter failure: The message of the finding; `nil` if the check passed.
-    mutating func record(_ failure: String?, at place: String) {
-        count += 1
-        if let failure { findings.append(Finding(place, failure)) }
-    }
-
-    /// Records a check that passes if the condition is true.
-    mutating func expect(_ isTrue: Bool, _ failure: @autoclosure () -> String, at place: String) {
-        record(isTrue ? nil : failure(), at: place)
-    }
-
-    /// Returns the outcome of all checks; `notApplicable` with the reason if nothing was checked.
-    func outcome(withoutChecks reason: String) -> ContractOutcome {
-        if !findings.isEmpty { return .failed(findings) }
-        return count > 0 ? .passed(checks: count) : .notApplicable(reason)
-    }
 }
 
 extension String {

@@ -1,3 +1,4 @@
+import ContractKit
 import Protocols
 import ProtocolsTesting
 import Testing
@@ -9,21 +10,22 @@ import Testing
     private static let finding = Finding("list", "it does not end")
 
     @Test(arguments: [
-        (ContractOutcome.passed(checks: 3), false, ContractVerdict.passed, []),
+        (CaseOutcome.passed(checks: 3), false, ContractVerdict.passed, []),
         (.failed([finding]), false, .failed, [finding]),
-        (.notApplicable("no list"), false, .notApplicable, []),
+        (.skipped("no list"), false, .notApplicable, []),
         (.failed([finding]), true, .excluded, []),
         (.passed(checks: 3), true, .failed, [Finding("exclusion of a-case", "the case passes; remove the exclusion")]),
         (
-            .notApplicable("no list"), true, .failed,
+            .skipped("no list"), true, .failed,
             [Finding("exclusion of a-case", "the case does not apply; remove the exclusion")]
         ),
     ])
     func `the outcome and the exclusion determine the verdict`(
-        outcome: ContractOutcome, isExcluded: Bool, verdict: ContractVerdict, failures: [Finding]
+        outcome: CaseOutcome, isExcluded: Bool, verdict: ContractVerdict, failures: [Finding]
     ) async throws {
         let contract = Contract(
-            [ContractCase("a-case", "a rule") { outcome }], exclusions: isExcluded ? [Self.exclusion] : [])
+            [ContractCase("a-case", "a rule") { try outcome.repeated(&$1) }],
+            exclusions: isExcluded ? [Self.exclusion] : [])
         let report = await contract.run()
         let result = try #require(report.results.first)
         expectEqual(result.verdict, verdict)
@@ -59,25 +61,27 @@ import Testing
     @Test func `a cancelled run adds no result, not even of the running case`() async {
         let contract = Contract([
             passing("before"),
-            ContractCase("running", "a rule") {
+            ContractCase("running", "a rule") { _, checks in
                 withUnsafeCurrentTask { $0?.cancel() }
-                return .passed(checks: 1)
+                checks.record(nil, at: "a place")
             }, passing("after"),
         ])
         let run = Task { await contract.run() }
         await expectEqual(run.value.results.map(\.name), ["before"])
     }
 
-    @Test func `a case without checks does not apply`() {
-        var checks = Checks()
-        expectEqual(checks.outcome(withoutChecks: "a reason"), .notApplicable("a reason"))
-        checks.expect(true, "failure", at: "place")
-        expectEqual(checks.outcome(withoutChecks: "a reason"), .passed(checks: 1))
-        checks.expect(false, "failure", at: "place")
-        expectEqual(checks.outcome(withoutChecks: "a reason"), .failed([Finding("place", "failure")]))
+    private func passing(_ name: String) -> ContractCase<Void> {
+        ContractCase(name, "a rule") { $1.record(nil, at: "a place") }
     }
+}
 
-    private func passing(_ name: String) -> ContractCase {
-        ContractCase(name, "a rule") { .passed(checks: 1) }
+extension CaseOutcome {
+    /// Makes checks that have this outcome.
+    fileprivate func repeated(_ checks: inout Checks) throws(Skipped) {
+        switch self {
+        case .passed(let count): for _ in 1...count { checks.record(nil, at: "a place") }
+        case .failed(let findings): for finding in findings { checks.record(finding.message, at: finding.place) }
+        case .skipped(let reason): throw Skipped(reason)
+        }
     }
 }

@@ -3,7 +3,7 @@ import StoreProtocols
 import Synchronization
 
 /// The store under test, and short forms of its operations.
-struct StoreHarness: Sendable {
+public struct StoreHarness: Sendable {
     let store: any RecordStore
     /// A second instance that opens the same store, as another process would.
     let other: any RecordStore

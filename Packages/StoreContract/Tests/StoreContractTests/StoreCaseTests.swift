@@ -1,3 +1,4 @@
+import ContractKit
 import ProtocolsTesting
 import Records
 import StoreContract
@@ -5,7 +6,7 @@ import StoreProtocols
 import Testing
 
 @Suite struct StoreCaseTests {
-    private static let all = StoreCase.all + StoreCase.pendingChanges + StoreCase.queries
+    private static let all = StoreCases.all + StoreCases.pendingChanges + StoreCases.queries
 
     @Test func `the names of the cases are unique`() {
         let names = Self.all.map(\.name)

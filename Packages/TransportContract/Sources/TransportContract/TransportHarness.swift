@@ -1,23 +1,7 @@
+import ContractKit
 import Essentials
 import Records
 import TransportProtocols
-
-/// A builder for the test cases of a transport.
-struct CaseBuilder: Sendable {
-    let make: @Sendable (TransportOptions) -> any HTTPTransport
-
-    /// Returns a case that starts its own ``LoopbackServer``.
-    func onLoopback(
-        _ name: String, _ summary: String, options: TransportOptions = TransportOptions(),
-        check: @escaping @Sendable (TransportHarness, inout Checks) async throws -> Void
-    ) -> TransportCase {
-        TransportCase(name, summary) { [make] checks in
-            let server = try LoopbackServer()
-            defer { server.stop() }
-            try await check(TransportHarness(server: server, transport: make(options)), &checks)
-        }
-    }
-}
 
 /// The transport under test and a server for its requests.
 struct TransportHarness: Sendable {
@@ -54,19 +38,9 @@ struct TransportHarness: Sendable {
 
     /// Sends the request to the host and port of its URL.
     func sendElsewhere(_ request: HTTPRequest) async -> ExchangeResult {
-        let transport = transport
-        // A task group is not used, because it would wait for an exchange that hangs.
-        let (results, continuation) = AsyncStream.makeStream(of: ExchangeResult.self)
-        let exchange = Task { continuation.yield(await ExchangeResult(of: request, over: transport)) }
-        let timer = Task {
-            if (try? await Task.sleep(for: Self.longestExchange)) != nil { continuation.yield(.hung) }
-        }
-        defer {
-            exchange.cancel()
-            timer.cancel()
-        }
-        for await result in results { return result }
-        return .hung
+        await bounded(by: Self.longestExchange) { [transport] in
+            await ExchangeResult(of: request, over: transport)
+        } ?? .hung
     }
 
     private func toServer(_ request: HTTPRequest) -> HTTPRequest {

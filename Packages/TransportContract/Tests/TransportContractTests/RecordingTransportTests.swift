@@ -1,3 +1,4 @@
+import ContractKit
 import Essentials
 import Records
 import Testing
@@ -42,7 +43,7 @@ import TransportProtocols
 
 @Suite struct TransportCaseTests {
     @Test func `every case has a unique name and a summary of one line`() {
-        let cases = TransportCase.all { _ in RecordingTransport() }
+        let cases = TransportCases.all
         expectEqual(Set(cases.map(\.name)).count, cases.count)
         for one in cases {
             #expect(one.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(one.name)")

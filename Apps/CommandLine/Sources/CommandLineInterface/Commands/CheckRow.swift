@@ -1,3 +1,4 @@
+import ContractKit
 import Output
 import Protocols
 import ProviderContract
@@ -27,7 +28,7 @@ struct CheckRow {
         if case .passed(let count) = result.outcome { checks = count } else { checks = nil }
         var findings = (result.isFulfilled ? result.outcome.findings : result.failures).map(\.description)
         if let exclusion = result.exclusion, result.isFulfilled { findings.insert(exclusion.reason, at: 0) }
-        if case .notApplicable(let reason) = result.outcome, result.isFulfilled { findings = [reason] }
+        if case .skipped(let reason) = result.outcome, result.isFulfilled { findings = [reason] }
         self.findings = findings
     }
 

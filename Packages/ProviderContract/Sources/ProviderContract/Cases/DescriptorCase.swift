@@ -1,8 +1,8 @@
+import ContractKit
 import Protocols
 
 extension ProviderCheck {
-    func descriptorIsValid() async -> ContractOutcome {
-        var checks = Checks()
+    func descriptorIsValid(_ checks: inout Checks) async throws(Skipped) {
         let descriptor = descriptor
         checks.expect(
             Self.isKebabCase(descriptor.id), "expected lowercase letters, digits and hyphens", at: "id \(descriptor.id)"
@@ -21,7 +21,7 @@ extension ProviderCheck {
         checkPageSizes(&checks)
         checkSamples(&checks)
         checkNames(&checks)
-        return checks.outcome(withoutChecks: "the descriptor is empty")
+        try checks.skipIfEmpty("the descriptor is empty")
     }
 
     private func checkSecrets(_ checks: inout Checks) {

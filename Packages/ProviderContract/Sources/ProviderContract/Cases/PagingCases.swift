@@ -1,9 +1,9 @@
+import ContractKit
 import Protocols
 
 extension ProviderCheck {
-    func listsEnd() async -> ContractOutcome {
-        guard harness.offers(.list) else { return .notApplicable("the provider does not support 'list'") }
-        var checks = Checks()
+    func listsEnd(_ checks: inout Checks) async throws(Skipped) {
+        guard harness.offers(.list) else { throw Skipped("the provider does not support 'list'") }
         let listed = await harness.listedPages()
         checks.record(listed.failure, at: "list")
         if listed.failure == nil, descriptor.samples.pageCount == nil {
@@ -16,7 +16,7 @@ extension ProviderCheck {
         }
         checks.expect(!listed.items.isEmpty, "the sample list is empty", at: "list")
         await checkOrder(of: listed, &checks)
-        return checks.outcome(withoutChecks: "the provider does not support 'list'")
+        try checks.skipIfEmpty("the provider does not support 'list'")
     }
 
     /// Checks that pages link only to later pages, and that each page can be requested without the pages before it.
@@ -36,9 +36,8 @@ extension ProviderCheck {
         }
     }
 
-    func pagingMatchesDeclaration() async -> ContractOutcome {
-        guard let paging = descriptor.paging else { return .notApplicable("the provider does not support 'list'") }
-        var checks = Checks()
+    func pagingMatchesDeclaration(_ checks: inout Checks) async throws(Skipped) {
+        guard let paging = descriptor.paging else { throw Skipped("the provider does not support 'list'") }
         let listed = await harness.listedPages()
         switch paging.kind {
         case .numbered: await checkNumbers(of: listed.pages, &checks)
@@ -48,7 +47,7 @@ extension ProviderCheck {
             await checkInvalidTokens(listed.tokens.first, &checks)
         case .single: checkFollowing(of: listed.pages, atMost: 0, &checks)
         }
-        return checks.outcome(withoutChecks: "no sample matches a request for page 2 by number")
+        try checks.skipIfEmpty("no sample matches a request for page 2 by number")
     }
 
     /// Checks that a page has the same items whether it is requested by number or by token.
@@ -121,11 +120,10 @@ extension ProviderCheck {
         let value: String
     }
 
-    func pageSizesAreSent() async -> ContractOutcome {
+    func pageSizesAreSent(_ checks: inout Checks) async throws(Skipped) {
         guard let paging = descriptor.paging, let list = harness.listRequest() else {
-            return .notApplicable("the provider does not support 'list'")
+            throw Skipped("the provider does not support 'list'")
         }
-        var checks = Checks()
         let sizes = paging.sizes
         var sent: [Int: [String]] = [:]
         for size in Set([sizes.allowed.lowerBound, sizes.defaultSize, sizes.allowed.upperBound]).sorted() {
@@ -145,7 +143,7 @@ extension ProviderCheck {
                 "the request is the same as for page 1", at: "page 2")
         }
         if let last = harness.listRequest(firstPage: .max) { await checkPagePastTheEnd(last, &checks) }
-        return checks.outcome(withoutChecks: "the provider does not support 'list'")
+        try checks.skipIfEmpty("the provider does not support 'list'")
     }
 
     /// Checks that requesting a page far past the end returns a page or throws `pageOutOfRange` or `incorrectData`.

@@ -1,9 +1,9 @@
+import ContractKit
 import Protocols
 
 extension ProviderCheck {
-    func parametersAcceptDeclaredValues() async -> ContractOutcome {
-        guard !descriptor.parameters.isEmpty else { return .notApplicable("the provider has no parameters") }
-        var checks = Checks()
+    func parametersAcceptDeclaredValues(_ checks: inout Checks) async throws(Skipped) {
+        guard !descriptor.parameters.isEmpty else { throw Skipped("the provider has no parameters") }
         checks.record(await failureToDeclareRequirements(), at: "list")
         for parameter in descriptor.parameters {
             if parameter.isRequired, parameter.defaultValue == nil {
@@ -26,7 +26,7 @@ extension ProviderCheck {
             }
             checks.expect(allowed > 0, "expected at least one allowed value", at: "--\(parameter.name)")
         }
-        return checks.outcome(withoutChecks: "the provider has no parameters")
+        try checks.skipIfEmpty("the provider has no parameters")
     }
 
     /// Calls `list` with values for only the required parameters and returns the failure; `nil` if a request is sent.

@@ -1,8 +1,8 @@
+import ContractKit
 import Protocols
 
 extension ProviderCheck {
-    func everySampleIsRead() async -> ContractOutcome {
-        var checks = Checks()
+    func everySampleIsRead(_ checks: inout Checks) async throws(Skipped) {
         for (index, sample) in harness.samples.enumerated() {
             let own = matches.filter { $0.index == index }
             if own.isEmpty, let call = await harness.tokenCall(examples, toGetSample: index) {
@@ -19,7 +19,7 @@ extension ProviderCheck {
                 checks.record(isLeftOut ? nil : Self.failure(of: result, for: sample), at: match.place)
             }
         }
-        return checks.outcome(withoutChecks: "the provider has no samples")
+        try checks.skipIfEmpty("the provider has no samples")
     }
 
     private static func failure(of result: CallResult, for sample: Sample) -> String? {
@@ -30,8 +30,7 @@ extension ProviderCheck {
         }
     }
 
-    func itemsAreComplete() async -> ContractOutcome {
-        var checks = Checks()
+    func itemsAreComplete(_ checks: inout Checks) async throws(Skipped) {
         let listed = await harness.listedPages().items
         var seen: Set<String> = []
         for (index, item) in listed.enumerated() {
@@ -52,7 +51,7 @@ extension ProviderCheck {
             }
         }
         checkColumns(of: listed, &checks)
-        return checks.outcome(withoutChecks: "no sample contains an item")
+        try checks.skipIfEmpty("no sample contains an item")
     }
 
     /// Checks that the columns without a value in any item are exactly those that the descriptor declares as empty.
@@ -68,11 +67,10 @@ extension ProviderCheck {
         }
     }
 
-    func listedItemsCanBeLookedUp() async -> ContractOutcome {
+    func listedItemsCanBeLookedUp(_ checks: inout Checks) async throws(Skipped) {
         guard harness.offers(.list), harness.offers(.get) else {
-            return .notApplicable("the provider does not support both 'list' and 'get'")
+            throw Skipped("the provider does not support both 'list' and 'get'")
         }
-        var checks = Checks()
         var found = 0
         for item in await harness.listedPages().items {
             let transport = harness.sampleTransport()
@@ -86,15 +84,14 @@ extension ProviderCheck {
                 at: "get \(item.reference)")
         }
         checks.expect(found > 0, "expected a sample for looking up a listed item", at: "samples")
-        return checks.outcome(withoutChecks: "the sample list is empty")
+        try checks.skipIfEmpty("the sample list is empty")
     }
 
-    func unknownItemsAreNotFound() async -> ContractOutcome {
+    func unknownItemsAreNotFound(_ checks: inout Checks) async throws(Skipped) {
         let kinds: [ProviderCall.Kind] = [.get, .edit, .delete]
         guard kinds.contains(where: harness.offers) else {
-            return .notApplicable("the provider supports neither 'get', 'edit' nor 'delete'")
+            throw Skipped("the provider supports neither 'get', 'edit' nor 'delete'")
         }
-        var checks = Checks()
         let unknown = matches.filter { $0.sample.failure == .notFound && kinds.contains($0.call.kind) }
         checks.expect(
             !unknown.isEmpty || !harness.offers(.get),
@@ -105,7 +102,7 @@ extension ProviderCheck {
             let result = await harness.result(of: match.call, over: transport)
             checks.expect(result.error?.code == .notFound, "expected notFound, got \(result)", at: match.place)
         }
-        return checks.outcome(withoutChecks: "no sample is a lookup of an unknown item")
+        try checks.skipIfEmpty("no sample is a lookup of an unknown item")
     }
 }
 

@@ -1,11 +1,11 @@
+import ContractKit
 import Essentials
 import Protocols
 import Synchronization
 
 extension ProviderCheck {
-    func secretsStayHidden() async -> ContractOutcome {
-        guard !descriptor.secrets.isEmpty else { return .notApplicable("the provider has no secrets") }
-        var checks = Checks()
+    func secretsStayHidden(_ checks: inout Checks) async throws(Skipped) {
+        guard !descriptor.secrets.isEmpty else { throw Skipped("the provider has no secrets") }
         var used: Set<String> = []
         for match in matches {
             for echo in echoes(for: match) {
@@ -27,7 +27,7 @@ extension ProviderCheck {
                 used.contains(secret.revealed), "expected a request with this secret among its credentials",
                 at: variable)
         }
-        return checks.outcome(withoutChecks: "no sample matches a call")
+        try checks.skipIfEmpty("no sample matches a call")
     }
 
     /// Checks that the errors of requests for access tokens show no secret.
@@ -50,9 +50,8 @@ extension ProviderCheck {
         return (secrets + secrets.map(Self.percentEncoded)).joined(separator: " ")
     }
 
-    func missingSecretsAreReported() async -> ContractOutcome {
-        guard !descriptor.secrets.isEmpty else { return .notApplicable("the provider has no secrets") }
-        var checks = Checks()
+    func missingSecretsAreReported(_ checks: inout Checks) async throws(Skipped) {
+        guard !descriptor.secrets.isEmpty else { throw Skipped("the provider has no secrets") }
         for match in examples {
             for requirement in descriptor.secrets {
                 for (title, text) in [("missing", nil), ("empty", ""), ("blank", " \n")] {
@@ -66,7 +65,7 @@ extension ProviderCheck {
                 }
             }
         }
-        return checks.outcome(withoutChecks: "no sample has a successful response")
+        try checks.skipIfEmpty("no sample has a successful response")
     }
 
     private func failure(

@@ -1,10 +1,10 @@
+import ContractKit
 import Protocols
 
 extension ProviderCheck {
-    func writesAreSent() async -> ContractOutcome {
+    func writesAreSent(_ checks: inout Checks) async throws(Skipped) {
         let kinds = [ProviderCall.Kind.add, .edit, .delete].filter(harness.offers)
-        guard !kinds.isEmpty else { return .notApplicable("the provider supports neither 'add', 'edit' nor 'delete'") }
-        var checks = Checks()
+        guard !kinds.isEmpty else { throw Skipped("the provider supports neither 'add', 'edit' nor 'delete'") }
         for kind in kinds {
             let own = matches.filter { $0.call.kind == kind && $0.isSuccess && $0.sample.method != .get }
             checks.expect(!own.isEmpty, "expected a sample with a successful response", at: kind.rawValue)
@@ -17,11 +17,10 @@ extension ProviderCheck {
                 if let write = writes.first { checkBody(of: write, kind: kind, at: match.place, &checks) }
             }
         }
-        return checks.outcome(withoutChecks: "the provider supports neither 'add', 'edit' nor 'delete'")
+        try checks.skipIfEmpty("the provider supports neither 'add', 'edit' nor 'delete'")
     }
 
-    func readsAreSafe() async -> ContractOutcome {
-        var checks = Checks()
+    func readsAreSafe(_ checks: inout Checks) async throws(Skipped) {
         for match in matches where [.list, .get, .download].contains(match.call.kind) {
             let transport = harness.sampleTransport(preferring: match.index)
             _ = await harness.result(of: match.call, over: transport)
@@ -32,7 +31,7 @@ extension ProviderCheck {
                     at: match.place)
             }
         }
-        return checks.outcome(withoutChecks: "no sample is the response to a list or a lookup")
+        try checks.skipIfEmpty("no sample is the response to a list or a lookup")
     }
 
     /// Checks that the request has a `Content-Type` and that its body contains the value of every draft field.
@@ -59,16 +58,15 @@ extension ProviderCheck {
         }
     }
 
-    func invalidDraftsAreRefused() async -> ContractOutcome {
+    func invalidDraftsAreRefused(_ checks: inout Checks) async throws(Skipped) {
         guard harness.offers(.add) || harness.offers(.edit) else {
-            return .notApplicable("the provider supports neither 'add' nor 'edit'")
+            throw Skipped("the provider supports neither 'add' nor 'edit'")
         }
-        var checks = Checks()
         if harness.offers(.add) { await checkAdditions(&checks) }
         if harness.offers(.edit), let example = examples.first(where: { $0.call.kind == .edit }) {
             await checkChanges(of: example.call.reference, &checks)
         }
-        return checks.outcome(withoutChecks: "the drafts have no validation rules")
+        try checks.skipIfEmpty("the drafts have no validation rules")
     }
 
     private func checkAdditions(_ checks: inout Checks) async {

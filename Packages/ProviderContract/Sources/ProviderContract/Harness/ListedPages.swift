@@ -9,36 +9,52 @@ struct ListedPages: Sendable {
     var tokens: [PageToken] = []
     /// The reason why the list could not be read to its end; `nil` on success.
     var failure: String?
+    /// The error of the page that could not be read.
+    var error: ProviderError?
 
     var items: [any Entity] { pages.flatMap(\.items) }
+
+    /// Reads pages, from the page of a token to the end of the list or to the maximum number of pages.
+    ///
+    /// - Parameters:
+    ///   - start: The token of the first page to read; `nil` for the first page of the list.
+    ///   - maximum: The maximum number of pages; `nil` if the list must end within ``limit`` pages.
+    ///   - origin: Where the pages come from, for the failure: ` of the samples`.
+    ///   - page: Requests the page of a token.
+    static func read(
+        from start: PageToken? = nil, atMost maximum: Int? = nil, origin: String = "",
+        page: (PageToken?) async -> CallResult
+    ) async -> ListedPages {
+        var listed = ListedPages()
+        var next = start
+        var known: Set<PageToken> = []
+        repeat {
+            let result = await page(next)
+            guard let page = result.value else {
+                listed.error = result.error
+                listed.failure = "page \(listed.pages.count + 1)\(origin): expected a page, got \(result)"
+                return listed
+            }
+            listed.pages.append(page)
+            for token in page.following.prefix(limit) where known.insert(token).inserted {
+                listed.tokens.append(token)
+            }
+            next = listed.pages.count <= listed.tokens.count ? listed.tokens[listed.pages.count - 1] : nil
+        } while next != nil && listed.pages.count < maximum ?? limit
+        if next != nil, maximum == nil { listed.failure = "expected the list to end within \(limit) pages" }
+        return listed
+    }
 }
 
 extension ProviderHarness {
     /// Lists the items with only the required parameters. Reads at most as many pages as the sample book declares, or
     /// ``ListedPages/limit`` pages by default. Returns no pages if the provider does not support listing.
     func listedPages(over transport: RecordingTransport? = nil) async -> ListedPages {
-        var listed = ListedPages()
-        guard let list = listRequest() else { return listed }
+        guard let list = listRequest() else { return ListedPages() }
         let transport = transport ?? sampleTransport()
-        let limit = descriptor.samples.pageCount ?? ListedPages.limit
-        var next: PageToken?
-        var known: Set<PageToken> = []
-        repeat {
-            let result = await result(of: .list(list, token: next), over: transport)
-            guard let page = result.value else {
-                listed.failure = "page \(listed.pages.count + 1) of the samples: expected a page, got \(result)"
-                return listed
-            }
-            listed.pages.append(page)
-            for token in page.following.prefix(ListedPages.limit) where known.insert(token).inserted {
-                listed.tokens.append(token)
-            }
-            next = listed.pages.count <= listed.tokens.count ? listed.tokens[listed.pages.count - 1] : nil
-        } while next != nil && listed.pages.count < limit
-        if next != nil, descriptor.samples.pageCount == nil {
-            listed.failure = "expected the list to end within \(ListedPages.limit) pages"
+        return await ListedPages.read(atMost: descriptor.samples.pageCount, origin: " of the samples") { token in
+            await result(of: .list(list, token: token), over: transport)
         }
-        return listed
     }
 }
 

@@ -1,4 +1,5 @@
-public import Records
+public import ContractKit
+import Records
 public import StoreProtocols
 
 /// A test case for a database from which another program has removed a table or a column.
@@ -35,14 +36,10 @@ public enum RepairCase: Hashable, Sendable, CaseIterable, CustomStringConvertibl
     ///   - remove: Removes the table or the column.
     public func findings(
         _ store: any RecordStore & PendingChangeStore, removing remove: () async throws -> Void
-    ) async -> [String] {
-        var checks = Checks()
-        do {
+    ) async -> [Finding] {
+        await CaseOutcome { checks in
             try await run(StoreHarness(store: store, other: store), store, &checks, remove)
-        } catch {
-            checks.fail("\(error)", at: "the case")
-        }
-        return checks.findings
+        }.findings
     }
 
     private func run(

@@ -50,3 +50,28 @@ struct Sheet: Entity {
         try cells.merging(["id": .text(id)]) { first, _ in first }.encode(to: encoder)
     }
 }
+
+/// A provider whose changes are never sent.
+struct PartEditor: Editing, Deleting {
+    typealias Item = Part
+
+    func edit(_ id: UInt64, _ changes: PartDraft) async throws(ProviderError) -> Part { throw Self.error }
+    func delete(_ id: UInt64) async throws(ProviderError) { throw Self.error }
+
+    private static let error = ProviderError(.unreachable, "there is no API")
+}
+
+/// A draft with fields of every kind.
+struct PartDraft: ItemDraft {
+    @Validated(.nonEmpty(message: "missing color")) var color: String?
+    @Validated var isNew: Bool?
+    @Validated var madeAt: Date?
+    @Validated(.ifGiven(.value(in: 0..., message: "invalid price: expected 0 or more"))) var price: Double?
+    @Validated var tags: [String]?
+
+    static let fields: [DraftField<PartDraft>] = [
+        DraftField("color", "the color", \.$color), DraftField("isNew", "whether it is new", \.$isNew),
+        DraftField("madeAt", "when it was made", \.$madeAt), DraftField("price", "what it costs", \.$price),
+        DraftField("tags", "keywords", \.$tags),
+    ]
+}

@@ -72,6 +72,7 @@ extension Shelf: Adding, Editing, Deleting {
     typealias Draft = BookDraft
 
     func add(_ draft: BookDraft) async throws(ProviderError) -> Book {
+        try draft.validateForAdding()
         let id = state.withLock { Int64($0.books.count + 100) }
         let book = Book(id: id, title: draft.title ?? "", likeCount: draft.likeCount ?? 0)
         try change("add \(book.title)") { $0.append(book) }
@@ -79,6 +80,7 @@ extension Shelf: Adding, Editing, Deleting {
     }
 
     func edit(_ id: Int64, _ changes: BookDraft) async throws(ProviderError) -> Book {
+        try changes.validateForEditing()
         let index = state.withLock { $0.books.firstIndex { $0.id == id } }
         guard let index else { throw ProviderError(.notFound, "no such book") }
         try change("edit \(id)") { books in

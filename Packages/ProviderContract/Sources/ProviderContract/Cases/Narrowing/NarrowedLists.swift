@@ -1,3 +1,4 @@
+import ContractKit
 import Protocols
 
 /// A list, or a part of a list: a slice, the changes since a time, or both.

@@ -1,9 +1,9 @@
+import ContractKit
 import Protocols
 
 extension ProviderCheck {
-    func listsCanBeDivided() async -> ContractOutcome {
-        guard let list = slicedList else { return .notApplicable("the provider does not support 'plan'") }
-        var checks = Checks()
+    func listsCanBeDivided(_ checks: inout Checks) async throws(Skipped) {
+        guard let list = slicedList else { throw Skipped("the provider does not support 'plan'") }
         let limit = descriptor.paging?.resultLimit ?? 0
         checks.expect(limit > 0, "expected a result limit of 1 or greater, got \(limit)", at: "paging")
         for (index, page) in await harness.listedPages().pages.enumerated() {
@@ -18,12 +18,11 @@ extension ProviderCheck {
         checks.expect(
             found == nil || axes.contains { !$0.halves.isEmpty }, "expected at least one axis with more than one value",
             at: "axes")
-        return checks.outcome(withoutChecks: "the provider does not support 'plan'")
+        try checks.skipIfEmpty("the provider does not support 'plan'")
     }
 
-    func slicesAreSent() async -> ContractOutcome {
-        guard let list = slicedList else { return .notApplicable("the provider does not support 'plan'") }
-        var checks = Checks()
+    func slicesAreSent(_ checks: inout Checks) async throws(Skipped) {
+        guard let list = slicedList else { throw Skipped("the provider does not support 'plan'") }
         // The case `lists-can-be-divided` reports an error of `axes(of:)`, so this case ignores it.
         let axes = ((try? axes(of: list.parameters)) ?? []).filter { !$0.halves.isEmpty }
         // A later axis divides the items that have the same value on all earlier axes.
@@ -43,7 +42,7 @@ extension ProviderCheck {
                 return own?.bounds == axis.bounds ? try own?.narrow(list, axis.halves[0]) : nil
             }
         }
-        return checks.outcome(withoutChecks: "the list has no axes")
+        try checks.skipIfEmpty("the list has no axes")
     }
 
     /// Checks the list that has the parameters of a half, if a user can give these parameters. The axis must have the
