@@ -24,12 +24,11 @@ let package = Package(
         .package(path: "../../Packages/HTTPCache"),
         // For the tests.
         .package(path: "../../Packages/MemoryStore"),
-        .package(path: "../../Packages/PostgresStore"),
         .package(path: "../../Packages/Presentation"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
         .package(path: "../../Packages/RESTClient"),
-        .package(path: "../../Packages/SQLiteStore"),
+        .package(path: "../../Packages/SQLStores"),
         .package(path: "../../Packages/Terminal"),
         // For the tests.
         .package(path: "../../Packages/TransportContract"),
@@ -42,8 +41,9 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "CommandLineInterface", "CurlTransport", "Essentials", "ExternalPrograms", "HTTPCache", "PostgresStore",
-                "Presentation", "Protocols", "ProviderCatalog", "ProviderContract", "RESTClient", "SQLiteStore",
+                "CommandLineInterface", "CurlTransport", "Essentials", "ExternalPrograms", "HTTPCache",
+                .product(name: "PostgresStore", package: "SQLStores"), "Presentation", "Protocols", "ProviderCatalog",
+                "ProviderContract", "RESTClient", .product(name: "SQLiteStore", package: "SQLStores"),
                 .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "TerminalInterface",
                 "TransportPolicies", "UseCases", "WebInterface", "WebServer",
             ],

@@ -7,11 +7,13 @@ let settings: [SwiftSetting] = [
 ]
 
 let package = Package(
-    name: "PostgresStore",
+    name: "SQLStores",
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "PostgresStore", targets: ["PostgresStore"]),
         .executable(name: "PostgresWriter", targets: ["PostgresWriter"]),
+        .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
+        .executable(name: "StoreWriter", targets: ["StoreWriter"]),
     ],
     dependencies: [
         .package(path: "../Essentials"),
@@ -20,20 +22,35 @@ let package = Package(
         .package(path: "../StoreContract"),
     ],
     targets: [
-        // Loads libpq at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
-        // because the workspace expects a product for every folder there.
+        // Load SQLite and libpq at run time, so that a build requires only the Swift toolchain. The folders are not in
+        // Sources/, because the workspace expects a product for every folder there.
         .target(name: "CPostgres", path: "CPostgres"),
+        .target(name: "CSQLite", path: "CSQLite"),
         .target(
             name: "PostgresStore",
             dependencies: [
                 "CPostgres", "Essentials", .product(name: "Records", package: "Protocols"),
                 .product(name: "StoreProtocols", package: "Protocols"),
-            ], swiftSettings: settings),
-        // Writes pages to a store. Tests kill this program while it writes, and measurements run it.
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "SQLiteStore",
+            dependencies: [
+                "CSQLite", "Essentials", .product(name: "Records", package: "Protocols"),
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
+        // Write pages to a store. Tests kill these programs while they write, and measurements run them.
         .executableTarget(
             name: "PostgresWriter",
             dependencies: [
                 "Essentials", "PostgresStore", "Protocols", .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "StoreWriter",
+            dependencies: [
+                "Essentials", "Protocols", "SQLiteStore", .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
         .testTarget(
@@ -45,6 +62,14 @@ let package = Package(
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],
             exclude: ["Recorded"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SQLiteStoreTests",
+            dependencies: [
+                "Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "SQLiteStore", "StoreContract",
+                .product(name: "StoreProtocols", package: "Protocols"), "StoreWriter",
+            ],
             swiftSettings: settings),
     ]
 )
