@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "PostgresStore", targets: ["PostgresStore"]),
         .executable(name: "PostgresWriter", targets: ["PostgresWriter"]),
         .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
+        .library(name: "SQLTables", targets: ["SQLTables"]),
         .executable(name: "StoreWriter", targets: ["StoreWriter"]),
     ],
     dependencies: [
@@ -29,14 +30,22 @@ let package = Package(
         .target(
             name: "PostgresStore",
             dependencies: [
-                "CPostgres", "Essentials", .product(name: "Records", package: "Protocols"),
+                "CPostgres", "Essentials", .product(name: "Records", package: "Protocols"), "SQLTables",
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
         .target(
             name: "SQLiteStore",
             dependencies: [
-                "CSQLite", "Essentials", .product(name: "Records", package: "Protocols"),
+                "CSQLite", "Essentials", .product(name: "Records", package: "Protocols"), "SQLTables",
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
+        // What both stores share: the tables, and the SQL that both databases understand.
+        .target(
+            name: "SQLTables",
+            dependencies: [
+                "Essentials", .product(name: "Records", package: "Protocols"),
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
@@ -44,13 +53,15 @@ let package = Package(
         .executableTarget(
             name: "PostgresWriter",
             dependencies: [
-                "Essentials", "PostgresStore", "Protocols", .product(name: "StoreProtocols", package: "Protocols"),
+                "Essentials", "PostgresStore", "Protocols", "SQLTables",
+                .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "StoreWriter",
             dependencies: [
-                "Essentials", "Protocols", "SQLiteStore", .product(name: "StoreProtocols", package: "Protocols"),
+                "Essentials", "Protocols", "SQLiteStore", "SQLTables",
+                .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
         .testTarget(
@@ -58,7 +69,7 @@ let package = Package(
             dependencies: [
                 "Essentials", "PostgresStore", "PostgresWriter", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"),
-                .product(name: "Records", package: "Protocols"), "StoreContract",
+                .product(name: "Records", package: "Protocols"), "SQLTables", "StoreContract",
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],
             exclude: ["Recorded"],
@@ -67,7 +78,7 @@ let package = Package(
             name: "SQLiteStoreTests",
             dependencies: [
                 "Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
-                .product(name: "Records", package: "Protocols"), "SQLiteStore", "StoreContract",
+                .product(name: "Records", package: "Protocols"), "SQLiteStore", "SQLTables", "StoreContract",
                 .product(name: "StoreProtocols", package: "Protocols"), "StoreWriter",
             ],
             swiftSettings: settings),

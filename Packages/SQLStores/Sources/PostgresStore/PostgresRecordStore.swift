@@ -1,5 +1,5 @@
-import Dispatch
 public import Records
+import SQLTables
 public import StoreProtocols
 
 /// A store in a PostgreSQL database. Several processes may use the database at once.
@@ -13,12 +13,12 @@ public import StoreProtocols
 ///
 /// The first call loads libpq and connects. If that fails, or if the connection is lost, the next call connects again.
 /// Calls run on the store's own queue, because libpq blocks while it waits for the server.
-public actor PostgresRecordStore: RecordStore {
+public actor PostgresRecordStore: PendingChangeStore {
     private let address: ServerAddress
     private let libraries: [String]
     private let busyTimeout: Duration
     private let createsTables: Bool
-    private let executor = QueueExecutor()
+    private let executor = QueueExecutor(label: "PostgresStore")
     private var connection: Connection?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -44,50 +44,6 @@ public actor PostgresRecordStore: RecordStore {
         self.busyTimeout = busyTimeout
         self.createsTables = createsTables
         self.libraries = libraries
-    }
-
-    public func begin(
-        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
-    ) throws(StoreError) -> SyncRun {
-        let connection = try open()
-        return try connection.transaction { () throws(StoreError) in
-            try StoreTables.lock(connection)
-            let table = RecordTable(connection: connection, schema: schema)
-            let change = try table.migrateSchema()
-            if options.keepsHistory { try table.keepHistory() }
-            return try RunTable(connection: connection).begin(list, schema, change, options, at: now)
-        }
-    }
-
-    public func commit(
-        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
-    ) throws(StoreError) -> PageOutcome {
-        try RecordTable(connection: open(), schema: run.schema).write(rows, of: page, to: run, at: now)
-    }
-
-    public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {
-        let connection = try open()
-        return try connection.transaction { () throws(StoreError) in
-            try RunTable(connection: connection).finish(
-                run, isComplete: completeness == .complete && !run.isContinued,
-                in: RecordTable(connection: connection, schema: run.schema))
-        }
-    }
-
-    public func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
-        try RunTable(connection: open()).lists(of: schema, from: source)
-    }
-
-    public func versions(
-        of id: FieldValue, _ schema: RecordSchema, from source: String
-    ) throws(StoreError) -> [StoredRecord] {
-        try RecordTable(connection: open(), schema: schema).versions(of: id, from: source)
-    }
-
-    public func records(
-        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
-    ) throws(StoreError) -> [StoredRecord] {
-        try RecordTable(connection: open(), schema: schema).read(from: source, filter, after: id, limit: limit)
     }
 
     public func markGone(
@@ -123,12 +79,8 @@ public actor PostgresRecordStore: RecordStore {
     }
 }
 
-/// A serial executor that runs jobs on its own queue, so that they may block.
-private final class QueueExecutor: SerialExecutor {
-    private let queue = DispatchQueue(label: "PostgresStore")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+extension PostgresRecordStore: SQLRecordStore {
+    package func table(of schema: RecordSchema) throws(StoreError) -> any SQLRecordTable {
+        RecordTable(connection: try open(), schema: schema)
     }
 }

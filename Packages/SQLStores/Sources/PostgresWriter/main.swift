@@ -8,6 +8,7 @@
 import Essentials
 import PostgresStore
 import Protocols
+import SQLTables
 import StoreProtocols
 
 let numbers = CommandLine.arguments.dropFirst(2).compactMap { Int($0) }

@@ -1,4 +1,5 @@
 import Records
+import SQLTables
 import StoreProtocols
 
 /// How the columns of a table store field values.
@@ -49,20 +50,6 @@ extension FieldKind {
         case (.boolean, .text(let text)), (.text, .text(let text)): .text(text)
         }
     }
-
-    /// Restores what is lost in JSON: dates, and the order of an object's members.
-    func shape(_ value: FieldValue) -> FieldValue {
-        switch (self, value) {
-        case (.date, .text(let text)): Date(iso8601: text).map(FieldValue.date) ?? value
-        case (.list(let element), .list(let values)): .list(values.map(element.shape))
-        case (.object(let fields), .object(let members)):
-            .object(
-                fields.compactMap { field in
-                    value[field.name].map { FieldValue.Member(field.name, field.kind.shape($0)) }
-                } + members.filter { member in !fields.contains { $0.name == member.name } })
-        default: value
-        }
-    }
 }
 
 extension Decimal {
@@ -71,24 +58,5 @@ extension Decimal {
         let text = "\(self)"
         if let number = Double(text), number.isFinite, Decimal(string: "\(number)") == self { return .number(number) }
         return .text(text)
-    }
-}
-
-/// Kinds as the table of columns stores them: by name, and without the fields of objects.
-extension FieldKind {
-    /// Creates a kind from its ``name``. An unknown name of a newer version becomes `any`, because a column of the kind
-    /// `any` cannot change to another kind.
-    init(named name: String) {
-        let list = "list of "
-        switch name {
-        case "boolean": self = .boolean
-        case "integer": self = .integer
-        case "number": self = .number
-        case "text": self = .text
-        case "date": self = .date
-        case "object": self = .object([])
-        case _ where name.hasPrefix(list): self = .list(FieldKind(named: String(name.dropFirst(list.count))))
-        default: self = .any
-        }
     }
 }

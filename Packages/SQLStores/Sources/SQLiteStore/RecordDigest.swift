@@ -1,4 +1,5 @@
 import Records
+import SQLTables
 import StoreProtocols
 
 /// A digest of the values of a record and of the names and kinds of its columns, to recognize an unchanged record.

@@ -1,5 +1,5 @@
-import Dispatch
 public import Records
+import SQLTables
 public import StoreProtocols
 
 /// A store in an SQLite database file. Several processes may use the file at once.
@@ -11,13 +11,13 @@ public import StoreProtocols
 ///
 /// The first call loads SQLite and opens the file. If that fails, the next call tries again. Calls run on the store's
 /// own queue, because SQLite blocks while it reads, writes, or waits for another process.
-public actor SQLiteRecordStore: SQLStore {
+public actor SQLiteRecordStore: PendingChangeStore, SQLStore {
     let path: String
     private let createsFile: Bool
     private let createsFolder: Bool
     let libraries: [String]
     let busyTimeout: Duration
-    private let executor = QueueExecutor()
+    private let executor = QueueExecutor(label: "SQLiteStore")
     var connection: Connection?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -47,56 +47,6 @@ public actor SQLiteRecordStore: SQLStore {
         self.createsFolder = createsFolder
         self.busyTimeout = busyTimeout
         self.libraries = libraries
-    }
-
-    public func begin(
-        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
-    ) throws(StoreError) -> SyncRun {
-        let connection = try open()
-        return try connection.transaction { () throws(StoreError) in
-            let table = RecordTable(connection: connection, schema: schema)
-            let change = try table.migrateSchema()
-            if options.keepsHistory { try table.keepHistory() }
-            return try RunTable(connection: connection).begin(list, schema, change, options, at: now)
-        }
-    }
-
-    public func commit(
-        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
-    ) throws(StoreError) -> PageOutcome {
-        let connection = try open()
-        return try connection.transaction { () throws(StoreError) in
-            let list = try RunTable(connection: connection).advance(run, to: page, records: rows.count)
-            var outcome = PageOutcome(run: run.advanced(to: page, records: rows.count))
-            try RecordTable(connection: connection, schema: run.schema)
-                .write(rows, to: list, from: run.list.source, at: now) { outcome[keyPath: $0] += 1 }
-            return outcome
-        }
-    }
-
-    public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {
-        let connection = try open()
-        return try connection.transaction { () throws(StoreError) in
-            try RunTable(connection: connection).finish(
-                run, isComplete: completeness == .complete && !run.isContinued,
-                in: RecordTable(connection: connection, schema: run.schema))
-        }
-    }
-
-    public func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
-        try RunTable(connection: open()).lists(of: schema, from: source)
-    }
-
-    public func versions(
-        of id: FieldValue, _ schema: RecordSchema, from source: String
-    ) throws(StoreError) -> [StoredRecord] {
-        try RecordTable(connection: open(), schema: schema).versions(of: id, from: source)
-    }
-
-    public func records(
-        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
-    ) throws(StoreError) -> [StoredRecord] {
-        try RecordTable(connection: open(), schema: schema).read(from: source, filter, after: id, limit: limit)
     }
 
     public func markGone(
@@ -131,12 +81,8 @@ public actor SQLiteRecordStore: SQLStore {
     }
 }
 
-/// A serial executor that runs jobs on its own queue, so that they may block.
-private final class QueueExecutor: SerialExecutor {
-    private let queue = DispatchQueue(label: "SQLiteStore")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+extension SQLiteRecordStore: SQLRecordStore {
+    package func table(of schema: RecordSchema) throws(StoreError) -> any SQLRecordTable {
+        RecordTable(connection: try open(), schema: schema)
     }
 }

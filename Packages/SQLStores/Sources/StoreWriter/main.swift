@@ -8,6 +8,7 @@
 // error of the store.
 import Essentials
 import Protocols
+import SQLTables
 import SQLiteStore
 import StoreProtocols
 

@@ -1,5 +1,6 @@
 import Essentials
 import ProtocolsTesting
+import SQLTables
 import StoreContract
 import Testing
 

@@ -1,5 +1,6 @@
 import ProtocolsTesting
 import Records
+import SQLTables
 import StoreProtocols
 import Testing
 

@@ -1,5 +1,6 @@
 import Protocols
 import ProtocolsTesting
+import SQLTables
 import StoreContract
 import StoreProtocols
 import Testing

@@ -80,7 +80,7 @@ final class TestServer: Sendable {
     )
         throws -> String
     {
-        if create { try admin().execute("CREATE SCHEMA \(schema.sqlName)") }
+        if create { try admin().execute("CREATE SCHEMA \"\(schema)\"") }
         let options = "-csearch_path=\(schema)\(options.isEmpty ? "" : " \(options)")"
         return
             "postgres://\(userInfo)@127.0.0.1:\(port)/postgres?options=\(options.replacing("=", with: "%3D").replacing(" ", with: "%20"))"

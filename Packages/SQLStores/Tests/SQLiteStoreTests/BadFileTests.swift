@@ -1,6 +1,7 @@
 import Essentials
 import Protocols
 import ProtocolsTesting
+import SQLTables
 import StoreContract
 import StoreProtocols
 import Testing

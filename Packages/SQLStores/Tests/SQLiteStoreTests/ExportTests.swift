@@ -1,5 +1,6 @@
 import ProtocolsTesting
 import Records
+import SQLTables
 import StoreContract
 import StoreProtocols
 import Synchronization
@@ -168,7 +169,7 @@ import Testing
             }
         }
         for name in names {
-            let count = try connection.statement("SELECT count(*) FROM \(name.sqlName)").integer()
+            let count = try connection.statement("SELECT count(*) FROM \"\(name)\"").integer()
             lines.append("\(name): \(count as Any)")
         }
         return lines

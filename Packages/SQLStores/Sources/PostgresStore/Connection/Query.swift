@@ -1,12 +1,10 @@
 import CPostgres
 import Records
+import SQLTables
 import StoreProtocols
 
 /// A connection for the user's SQL statements. It can only read.
 struct Query {
-    /// The maximum number of rows in a batch.
-    private static let batchSize = 256
-
     private let connection: Connection
     private var pointer: OpaquePointer { connection.pointer }
 
@@ -15,27 +13,15 @@ struct Query {
     /// Returns the tables of records, sorted by name, and then the tables of their earlier versions.
     func tables() throws(StoreError) -> [StoredTable] {
         guard try StoreTables.version(of: connection) > 0 else { return [] }
-        let found = try connection.run("SELECT entity, name, kind FROM sb_column")
-        var fields: [String: [Field]] = [:]
-        for row in 0..<found.rowCount {
-            let texts = (0..<3).map { found.text(row, $0) ?? "" }
-            fields[texts[0], default: []].append(Field(texts[1], FieldKind(named: texts[2])))
-        }
-        let existing = try connection.run(
-            "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace")
-        let names = Set((0..<existing.rowCount).compactMap { existing.text($0, 0) })
-        let records = fields.sorted { $0.key < $1.key }.map { entity, fields in
-            StoredTable(of: entity, fields: fields, times: .date)
-        }
-        let versions = records.map { StoredTable(versionsOf: $0, times: .date) }
-        return records + versions.filter { names.contains($0.name) }
+        return try connection.storedTables(times: .date)
     }
 
     /// Runs one statement.
     ///
     /// The extended query protocol accepts only one statement. A statement that returns no columns is refused, because
     /// some of these statements, such as `COPY … TO PROGRAM`, have effects even in a read-only transaction.
-    func run(_ sql: String, _ cancellation: Cancellation, _ receive: (QueryBatch) -> Bool) throws(StoreError) {
+    func run(_ sql: String, _ cancellation: Cancellation, _ receive: @escaping (QueryBatch) -> Bool) throws(StoreError)
+    {
         guard !sql.utf8.contains(0) else { throw StoreError(.invalidQuery, "the SQL contains a NUL character") }
         let kinds = try kinds()
         try connection.execute("BEGIN READ ONLY")
@@ -50,25 +36,21 @@ struct Query {
 
     private func receiveRows(
         _ columns: [(column: ResultColumn, kind: FieldKind?)], _ cancellation: Cancellation,
-        _ receive: (QueryBatch) -> Bool
+        _ receive: @escaping (QueryBatch) -> Bool
     ) throws(StoreError) {
         let fields = columns.map { Field($0.column.name, $0.kind ?? .any) }
-        var rows: [[FieldValue]] = []
-        var isFirst = true
+        var rows = QueryRows(fields: fields, receive)
         while let next = postgres_next(pointer) {
             let result = try check(QueryResult(next))
             for row in 0..<result.rowCount {
-                rows.append(
-                    columns.enumerated().map { index, column in
-                        let text = result.text(row, index)
-                        return column.kind?.value(text) ?? column.column.type.value(text)
-                    })
+                let values = columns.enumerated().map { index, column in
+                    let text = result.text(row, index)
+                    return column.kind?.value(text) ?? column.column.type.value(text)
+                }
+                guard rows.append(values) else { return cancellation.cancel() }
             }
-            guard rows.count == Self.batchSize else { continue }
-            guard receive(QueryBatch(fields: fields, rows: rows)) else { return cancellation.cancel() }
-            (rows, isFirst) = ([], false)
         }
-        if isFirst || !rows.isEmpty { _ = receive(QueryBatch(fields: fields, rows: rows)) }
+        rows.finish()
     }
 
     /// Returns the kinds of the columns, by origin.

@@ -1,11 +1,9 @@
 import Records
+import SQLTables
 import StoreProtocols
 
 extension RecordTable {
-    /// Adds and updates the records of a page, stores that the run has seen them, and moves the run's checkpoint. It
-    /// does all this in one statement, and therefore in one transaction.
-    ///
-    /// - Throws: `conflict` if another process has continued or ended the run. In that case, nothing is written.
+    /// Does all of it in one statement, and therefore in one transaction.
     func write(
         _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {
@@ -29,7 +27,6 @@ extension RecordTable {
         return outcome
     }
 
-    /// Adds or updates a record without adding it to a list. Must be called in a transaction.
     func write(_ row: [FieldValue], from source: String, at now: Date) throws(StoreError) {
         let columns = try columns(of: [row]) {}
         var parameters = Parameters()

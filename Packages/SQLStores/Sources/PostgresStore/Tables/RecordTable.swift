@@ -1,64 +1,27 @@
 import Records
+import SQLTables
 import StoreProtocols
 
-/// The tables of one entity: its records, the records in each list, and the records that open runs have seen.
-struct RecordTable {
+/// The tables of one entity in a PostgreSQL database.
+struct RecordTable: SQLRecordTable {
     let connection: Connection
     let schema: RecordSchema
 
-    var records: String { schema.entity.sqlName }
-    var members: String { "sb_member_\(schema.entity)".sqlName }
-    var seen: String { "sb_seen_\(schema.entity)".sqlName }
-    /// The id column, as an SQL identifier.
-    var id: String { schema.id.name.sqlName }
+    static let times = [
+        (name: "_added", type: "timestamptz NOT NULL DEFAULT 'epoch'"),
+        (name: "_changed", type: "timestamptz NOT NULL DEFAULT 'epoch'"), (name: "_gone", type: "timestamptz"),
+    ]
+    static let versionOrder = "_version"
+
     /// The SQL type of a parameter that holds an id.
     var idType: String { schema.id.kind.parameterType(isID: true) }
 
-    /// Returns the kinds of the columns that the program has created, including those that no longer exist.
-    func recordedKinds() throws(StoreError) -> [String: FieldKind] {
-        let columns = try connection.run("SELECT name, kind FROM sb_column WHERE entity = $1", [schema.entity])
-        var kinds: [String: FieldKind] = [:]
-        for row in 0..<columns.rowCount {
-            if let name = columns.text(row, 0), let kind = columns.text(row, 1) { kinds[name] = FieldKind(named: kind) }
-        }
-        return kinds
-    }
+    static func columnType(of kind: FieldKind, isID: Bool) -> String { isID ? kind.sqlIDType : kind.sqlType }
+    static func comparable(_ column: String, of kind: FieldKind) -> String { kind.comparable(column) }
 
-    /// Creates the tables, or adds what is missing, also if another program has removed it. The transaction must hold the
-    /// lock of ``StoreTables``.
-    ///
-    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its stored values; `invalidSchema` if a
-    ///   name is reserved, is too long, or contains NUL.
     func migrateSchema() throws(StoreError) -> SchemaChange {
         try validateNames()
-        let isRepair = try repair()
-        let kinds = try recordedKinds()
-        let existing = kinds.isEmpty && !isRepair ? [] : try columnNames(of: records)
-        var change = SchemaChange(isNewTable: existing.isEmpty)
-        if change.isNewTable { try create() }
-        for field in schema.fields {
-            if !change.isNewTable, !existing.contains(field.name) { try add(field, to: &change) }
-            guard let kind = kinds[field.name] else {
-                try record(field)
-                continue
-            }
-            guard field.kind.holds(kind) else {
-                throw StoreError(
-                    .incompatibleKind,
-                    "column '\(field.name)' of '\(schema.entity)' has values of kind \(kind.name): "
-                        + "expected the same kind, got \(field.kind.name)")
-            }
-            guard !kind.holds(field.kind) else { continue }
-            try widen(field, from: kind)
-            change.widenedColumns.append(field.name)
-            try record(field)
-        }
-        if isRepair || !change.addedColumns.isEmpty {
-            if try keepsHistory { try keepHistory(replacingTrigger: isRepair) }
-            // Unchanged records have no value in a new column until the whole list is read again.
-            try RunTable(connection: connection).clearCompleteRunTimes(of: schema)
-        }
-        return change
+        return try migrateColumns()
     }
 
     /// Refuses reserved names, long names, and names that contain NUL. The server would truncate a long name, so two
@@ -79,7 +42,7 @@ struct RecordTable {
         }
     }
 
-    private func create() throws(StoreError) {
+    func create() throws(StoreError) {
         let columns = schema.fields.enumerated().map { index, field in
             "\(field.name.sqlName) \(index == schema.idIndex ? field.kind.sqlIDType + " NOT NULL" : field.kind.sqlType)"
         }
@@ -93,7 +56,6 @@ struct RecordTable {
         try createLists()
     }
 
-    /// Creates the tables of the records in each list. A table that exists is kept.
     func createLists() throws(StoreError) {
         let type = schema.id.kind.sqlIDType
         try connection.execute(
@@ -103,13 +65,8 @@ struct RecordTable {
             """)
     }
 
-    private func add(_ field: Field, to change: inout SchemaChange) throws(StoreError) {
-        try connection.execute("ALTER TABLE \(records) ADD COLUMN \(field.name.sqlName) \(field.kind.sqlType)")
-        change.addedColumns.append(field.name)
-    }
-
     /// Changes `numeric(39,0)` to `numeric`. This change rewrites no row. Columns of ids are already `numeric`.
-    private func widen(_ field: Field, from kind: FieldKind) throws(StoreError) {
+    func widen(_ field: Field, from kind: FieldKind) throws(StoreError) {
         guard kind.sqlType != field.kind.sqlType, field != schema.id else { return }
         for table in [records] + (try keepsHistory ? [history] : []) {
             try connection.execute(
@@ -117,11 +74,38 @@ struct RecordTable {
         }
     }
 
-    private func record(_ field: Field) throws(StoreError) {
-        try connection.run(
+    /// Does nothing, because this store has no digests.
+    func forgetDigests() {}
+}
+
+/// The earlier versions of records.
+extension RecordTable {
+    func createHistory() throws(StoreError) {
+        try connection.execute(
             """
-            INSERT INTO sb_column(entity, name, kind) VALUES($1, $2, $3)
-            ON CONFLICT(entity, name) DO UPDATE SET kind = excluded.kind
-            """, [schema.entity, field.name, field.kind.name])
+            CREATE TABLE \(history)(
+              _version bigint GENERATED ALWAYS AS IDENTITY, _source text NOT NULL, _added timestamptz NOT NULL,
+              _changed timestamptz NOT NULL, _gone timestamptz, _until timestamptz NOT NULL)
+            """)
+    }
+
+    func createHistoryTrigger(_ columns: [String]) throws(StoreError) {
+        // The function's body names the schema, because other programs may use a different search path.
+        let body = """
+            BEGIN
+              INSERT INTO \(connection.schema).\(history)(\(columns.joined(separator: ", ")), _until)
+              VALUES(\(columns.map { "OLD.\($0)" }.joined(separator: ", ")), NEW._changed);
+              RETURN NULL;
+            END
+            """
+        try connection.execute(
+            """
+            CREATE INDEX IF NOT EXISTS \(historyIndex) ON \(history)(_source, \(id));
+            DROP TRIGGER IF EXISTS \(historyTrigger) ON \(records);
+            CREATE OR REPLACE FUNCTION \(historyTrigger)() RETURNS trigger LANGUAGE plpgsql
+              AS '\(body.replacing("'", with: "''"))';
+            CREATE TRIGGER \(historyTrigger) AFTER UPDATE OF _changed ON \(records)
+              FOR EACH ROW EXECUTE FUNCTION \(historyTrigger)()
+            """)
     }
 }

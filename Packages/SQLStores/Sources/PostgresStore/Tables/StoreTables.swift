@@ -1,3 +1,4 @@
+import SQLTables
 import StoreProtocols
 
 /// The store's own tables, whose names start with `sb_`.
@@ -37,13 +38,7 @@ enum StoreTables {
             "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'sb_version'")
         guard isThere.rowCount > 0 else { return 0 }
         let found = Int(try connection.run("SELECT max(version) FROM sb_version").integer(0, 0) ?? 0)
-        guard found >= 0 else { throw StoreError(.damaged, "\(connection.name) has invalid version \(found)") }
-        guard found <= version else {
-            throw StoreError(
-                .newerVersion,
-                "\(connection.name) has version \(found): expected \(version) or older; "
-                    + "install a newer version of this program")
-        }
+        try connection.check(version: found, newest: version)
         return found
     }
 

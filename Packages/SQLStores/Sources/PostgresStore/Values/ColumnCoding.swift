@@ -1,4 +1,5 @@
 import Records
+import SQLTables
 import StoreProtocols
 
 /// How the columns of a table store field values. Statements read and write all values in the server's text form.
@@ -51,14 +52,14 @@ extension FieldKind {
     func text(_ value: FieldValue) throws(StoreError) -> String? {
         switch (self, value) {
         case (_, .null): nil
-        case (.any, _), (.list, _), (.object, _): try NestedText.text(of: value)
+        case (.any, _), (.list, _), (.object, _): try NestedText.escapedText(of: value)
         case (_, .boolean(let boolean)): boolean ? "t" : "f"
         case (_, .integer(let integer)): "\(integer)"
         case (_, .number(let number)): number.isFinite ? "\(number)" : nil
         case (_, .decimal(let decimal)): decimal.isNaN ? nil : "\(decimal)"
         case (_, .text(let text)): text
         case (_, .date(let date)): Timestamp.text(date)
-        case (_, .list), (_, .object): try NestedText.text(of: value)
+        case (_, .list), (_, .object): try NestedText.escapedText(of: value)
         }
     }
 
@@ -71,40 +72,7 @@ extension FieldKind {
         case .number: return FieldValue(numeric: text) ?? .text(text)
         case .text: return .text(text.unescaped)
         case .date: return Timestamp.date(text).map(FieldValue.date) ?? .text(text)
-        case .list, .object, .any: return NestedText.value(text).map(shape) ?? .text(text)
-        }
-    }
-
-    /// Restores what is lost in JSON: dates, and the order of an object's members.
-    func shape(_ value: FieldValue) -> FieldValue {
-        switch (self, value) {
-        case (.date, .text(let text)): Date(iso8601: text).map(FieldValue.date) ?? value
-        case (.list(let element), .list(let values)): .list(values.map(element.shape))
-        case (.object(let fields), .object(let members)):
-            .object(
-                fields.compactMap { field in
-                    value[field.name].map { FieldValue.Member(field.name, field.kind.shape($0)) }
-                } + members.filter { member in !fields.contains { $0.name == member.name } })
-        default: value
-        }
-    }
-}
-
-/// Kinds as the table of columns stores them: by name, and without the fields of objects.
-extension FieldKind {
-    /// Creates a kind from its ``name``. An unknown name of a newer version becomes `any`, because a column of the kind
-    /// `any` cannot change to another kind.
-    init(named name: String) {
-        let list = "list of "
-        switch name {
-        case "boolean": self = .boolean
-        case "integer": self = .integer
-        case "number": self = .number
-        case "text": self = .text
-        case "date": self = .date
-        case "object": self = .object([])
-        case _ where name.hasPrefix(list): self = .list(FieldKind(named: String(name.dropFirst(list.count))))
-        default: self = .any
+        case .list, .object, .any: return NestedText.value(escaped: text).map(shape) ?? .text(text)
         }
     }
 }

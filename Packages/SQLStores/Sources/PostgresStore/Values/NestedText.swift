@@ -1,89 +1,33 @@
-import Essentials
 import Records
+import SQLTables
 import StoreProtocols
 
-/// The JSON text of lists, objects, and values of the kind `any`.
-///
-/// PostgreSQL's JSON functions refuse `\u0000`, so NUL is written as SUB 0, as in ``Parameters``.
-///
-/// Equal values must have equal texts, because a record counts as changed when its text changes. The members of objects
-/// keep their order.
-enum NestedText {
-    /// The maximum number of nested lists and objects. `JSONDecoder` traps on some texts with more than 512.
-    private static let maximumDepth = 200
-
+/// JSON text without `\u0000`, which PostgreSQL's JSON functions refuse: NUL is written as SUB 0, as in ``Parameters``.
+extension NestedText {
     /// - Throws: `invalidRecord` for a value that is nested too deeply.
-    static func text(of value: FieldValue) throws(StoreError) -> String {
-        var text = ""
-        try append(value, to: &text, depth: 0)
-        return text
+    static func escapedText(of value: FieldValue) throws(StoreError) -> String {
+        let text = try text(of: value)
+        // In this text, a backslash only begins an escape.
+        guard text.contains("\\u0000") || text.contains("\\u001a") else { return text }
+        return try self.text(of: value.mappingTexts(\.escaped))
     }
 
-    /// Returns the value of a JSON text; `nil` if the text is not JSON or is nested too deeply.
-    static func value(_ text: String) -> FieldValue? {
-        guard text.utf8.nestingDepth <= maximumDepth + 1 else { return nil }
-        let value = try? JSONDecoder().decode(FieldValue.self, from: Data(text.utf8))
-        return text.contains("\\u001") ? value.map(unescaped) : value
+    /// Returns the value of an escaped JSON text; `nil` if the text is not JSON or is nested too deeply.
+    static func value(escaped text: String) -> FieldValue? {
+        let value = value(text)
+        return text.contains("\\u001") ? value?.mappingTexts(\.unescaped) : value
     }
+}
 
-    private static func append(_ value: FieldValue, to text: inout String, depth: Int) throws(StoreError) {
-        guard depth <= maximumDepth else {
-            throw StoreError(.invalidRecord, "a value has more than \(maximumDepth) levels of lists and objects")
-        }
-        switch value {
-        case .null: text += "null"
-        case .boolean(let boolean): text += boolean ? "true" : "false"
-        case .integer(let integer): text += "\(integer)"
-        case .number(let number): text += number.isFinite ? "\(number)" : "null"
-        case .decimal(let decimal): text += "\(decimal)"
-        case .text(let string): append(string, to: &text)
-        case .date(let date): append(date.iso8601, to: &text)
-        case .list(let values):
-            text += "["
-            for (index, value) in values.enumerated() {
-                if index > 0 { text += "," }
-                try append(value, to: &text, depth: depth + 1)
-            }
-            text += "]"
+extension FieldValue {
+    /// Returns the value with all texts changed, including the names of members.
+    fileprivate func mappingTexts(_ transform: (String) -> String) -> FieldValue {
+        switch self {
+        case .text(let text): .text(transform(text))
+        case .list(let values): .list(values.map { $0.mappingTexts(transform) })
         case .object(let members):
-            text += "{"
-            for (index, member) in members.enumerated() {
-                if index > 0 { text += "," }
-                append(member.name, to: &text)
-                text += ":"
-                try append(member.value, to: &text, depth: depth + 1)
-            }
-            text += "}"
+            .object(members.map { FieldValue.Member(transform($0.name), $0.value.mappingTexts(transform)) })
+        case .null, .boolean, .integer, .number, .decimal, .date: self
         }
-    }
-
-    private static func append(_ string: String, to text: inout String) {
-        text += "\""
-        if string.utf8.allSatisfy({ !needsEscape($0) }) {
-            text += string
-        } else {
-            for scalar in string.escaped.unicodeScalars {
-                if let byte = UInt8(exactly: scalar.value), needsEscape(byte) {
-                    text += "\\u" + Hexadecimal.digits(of: byte, count: 4)
-                } else {
-                    text.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        text += "\""
-    }
-
-    private static func unescaped(_ value: FieldValue) -> FieldValue {
-        switch value {
-        case .text(let text): .text(text.unescaped)
-        case .list(let values): .list(values.map(unescaped))
-        case .object(let members):
-            .object(members.map { FieldValue.Member($0.name.unescaped, unescaped($0.value)) })
-        case .null, .boolean, .integer, .number, .decimal, .date: value
-        }
-    }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 }

@@ -104,7 +104,4 @@ extension String {
     var unescaped: String {
         utf8.contains(0x1A) ? String(decoding: [UInt8].unescaped(utf8), as: UTF8.self) : self
     }
-
-    /// The text as a quoted SQL identifier: `"a ""b"""`.
-    var sqlName: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }

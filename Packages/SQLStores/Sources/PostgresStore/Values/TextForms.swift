@@ -21,10 +21,8 @@ enum Timestamp {
     }
 
     /// Returns the text of a time in whole seconds, for the store's own columns.
-    static func seconds(_ date: Date) -> String { text(wholeSeconds(date)) }
-
-    static func wholeSeconds(_ date: Date) -> Date {
-        Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+    static func seconds(_ date: Date) -> String {
+        text(Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)))
     }
 }
 

@@ -81,7 +81,7 @@ final class Connection {
 
     /// Runs the closure in one transaction. A transaction that writes takes the write lock at its start.
     func transaction<Result>(
-        isReading: Bool = false, _ body: () throws(StoreError) -> Result
+        isReading: Bool, _ body: () throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         try execute(isReading ? "BEGIN" : "BEGIN IMMEDIATE")
         do throws(StoreError) {

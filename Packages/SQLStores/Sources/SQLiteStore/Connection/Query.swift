@@ -1,11 +1,10 @@
 import CSQLite
 import Records
+import SQLTables
 import StoreProtocols
 
 /// A connection for the user's SQL statements. It can only read.
 struct Query {
-    private static let batchSize = 256
-
     private let connection: Connection
     /// The tables of records, sorted by name, and then the tables of their earlier versions.
     let tables: [StoredTable]
@@ -24,21 +23,17 @@ struct Query {
     ///
     /// A progress handler checks whether the task is cancelled. Unlike `sqlite3_interrupt`, the handler also stops a
     /// statement whose task was cancelled just before the statement started, and it needs no second thread.
-    func run(_ sql: String, _ receive: (QueryBatch) -> Bool) throws(StoreError) {
+    func run(_ sql: String, _ receive: @escaping (QueryBatch) -> Bool) throws(StoreError) {
         sqlite_permit_reading_only(connection.database)
         sqlite_set_stop_check(connection.database) { _ in Task.isCancelled ? 1 : 0 }
         let statement = try prepare(sql)
         let columns = (0..<Int(sqlite_column_count(statement.pointer))).map { column(Int32($0), of: statement) }
         let fields = columns.map { Field($0.name, $0.kind ?? .any) }
-        var rows: [[FieldValue]] = []
-        var isFirst = true
+        var rows = QueryRows(fields: fields, receive)
         while try step(statement) {
-            rows.append(columns.enumerated().map { $0.element.value(statement[$0.offset]) })
-            guard rows.count == Self.batchSize else { continue }
-            guard receive(QueryBatch(fields: fields, rows: rows)) else { return }
-            (rows, isFirst) = ([], false)
+            guard rows.append(columns.enumerated().map { $0.element.value(statement[$0.offset]) }) else { return }
         }
-        if isFirst || !rows.isEmpty { _ = receive(QueryBatch(fields: fields, rows: rows)) }
+        rows.finish()
     }
 
     /// Prepares the statement in a text, which must contain exactly one statement.
@@ -117,20 +112,6 @@ extension Query {
     private static func tables(_ connection: Connection) throws(StoreError) -> [StoredTable] {
         let hasTables = "SELECT count(*) FROM sqlite_schema WHERE name = 'sb_column'"
         guard try connection.statement(hasTables).integer() == 1 else { return [] }
-        var fields: [String: [Field]] = [:]
-        try connection.statement("SELECT entity, name, kind FROM sb_column").run { row in
-            if case (.text(let entity), .text(let name), .text(let kind)) = (row[0], row[1], row[2]) {
-                fields[entity, default: []].append(Field(name, FieldKind(named: kind)))
-            }
-        }
-        var names: Set<String> = []
-        try connection.statement("SELECT name FROM sqlite_schema WHERE type = 'table'").run { row in
-            names.insert(row[0].text ?? "")
-        }
-        let records = fields.sorted { $0.key < $1.key }.map { entity, fields in
-            StoredTable(of: entity, fields: fields, times: .integer)
-        }
-        let versions = records.map { StoredTable(versionsOf: $0, times: .integer) }
-        return records + versions.filter { names.contains($0.name) }
+        return try connection.storedTables(times: .integer)
     }
 }

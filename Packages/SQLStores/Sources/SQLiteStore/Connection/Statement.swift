@@ -83,8 +83,3 @@ enum Cell: Hashable {
 
     var date: Date? { integer.map { Date(timeIntervalSince1970: Double($0)) } }
 }
-
-extension String {
-    /// The text as a quoted SQL identifier: `"a ""b"""`.
-    var sqlName: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
-}

@@ -1,3 +1,4 @@
+import SQLTables
 import StoreProtocols
 
 /// Functions that open a database file as a store.
@@ -5,7 +6,7 @@ enum StoreFile {
     /// The `PRAGMA application_id` of stores: `Swbd` in ASCII.
     static let applicationID: Int64 = 0x5377_6264
     /// The newest version of the tables. `PRAGMA user_version` is the version in a file.
-    private static var version: Int64 { Int64(migrations.count) }
+    private static var version: Int { migrations.count }
 
     /// Opens a store. Creates its tables if the file is new or empty, and migrates the tables of an earlier version.
     ///
@@ -39,9 +40,7 @@ enum StoreFile {
         if mode == "wal" { try connection.execute("PRAGMA synchronous=NORMAL") }
         if !isCurrent {
             try connection.transaction { () throws(StoreError) in
-                for version in Int(try version(of: connection))..<migrations.count {
-                    try connection.execute(migrations[version])
-                }
+                for version in try version(of: connection)..<version { try connection.execute(migrations[version]) }
                 try connection.execute("PRAGMA application_id=\(applicationID); PRAGMA user_version=\(version)")
             }
         }
@@ -85,23 +84,15 @@ enum StoreFile {
     ///
     /// - Throws: `notAStore` for the database of a different program. `newerVersion` if a newer version of this program
     ///   created the tables.
-    static func version(of connection: Connection) throws(StoreError) -> Int64 {
+    static func version(of connection: Connection) throws(StoreError) -> Int {
         let id = try connection.statement("PRAGMA application_id").integer()
-        let version = try connection.statement("PRAGMA user_version").integer() ?? 0
+        let version = Int(try connection.statement("PRAGMA user_version").integer() ?? 0)
         if id == applicationID {
-            guard version >= 0 else {
-                throw StoreError(.damaged, "'\(connection.path)' has invalid version \(version)")
-            }
-            guard version <= Self.version else {
-                throw StoreError(
-                    .newerVersion,
-                    "'\(connection.path)' has version \(version): expected \(Self.version) or older; "
-                        + "install a newer version of this program")
-            }
+            try connection.check(version: version, newest: Self.version)
             return version
         }
         guard id == 0, version == 0, try connection.statement("SELECT count(*) FROM sqlite_schema").integer() == 0
-        else { throw StoreError(.notAStore, "'\(connection.path)' is the database of a different program") }
+        else { throw StoreError(.notAStore, "\(connection.name) is the database of a different program") }
         return 0
     }
 

@@ -1,3 +1,4 @@
+import SQLTables
 import StoreProtocols
 
 /// The table of an exported list, and the rows that describe it. Its functions must be called in a transaction.
@@ -7,7 +8,7 @@ struct ExportTable {
     /// The value of `sb_run.state` for an exported list.
     static let state = "exported"
     /// The first version of the tables in which exports were marked.
-    private static let firstVersion: Int64 = 2
+    private static let firstVersion = 2
 
     let connection: Connection
     let entity: String
@@ -34,7 +35,7 @@ struct ExportTable {
         }
     }
 
-    private func refusal(_ reason: String) -> StoreError { StoreError(.notAnExport, "'\(connection.path)' \(reason)") }
+    private func refusal(_ reason: String) -> StoreError { StoreError(.notAnExport, "\(connection.name) \(reason)") }
 
     private func hasOnlyExports() throws(StoreError) -> Bool {
         let others = """

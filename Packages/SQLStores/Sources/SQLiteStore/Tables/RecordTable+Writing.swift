@@ -1,4 +1,5 @@
 import Records
+import SQLTables
 import StoreProtocols
 
 /// The statements that write the records of a schema. A connection caches them, because their SQL takes time to build.
@@ -16,13 +17,41 @@ struct RecordStatements {
 }
 
 extension RecordTable {
+    func write(
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
+    ) throws(StoreError) -> PageOutcome {
+        try connection.transaction { () throws(StoreError) in
+            let list = try advance(run, to: page, records: rows.count)
+            var outcome = PageOutcome(run: run.advanced(to: page, records: rows.count))
+            try write(rows, to: list, from: run.list.source, at: now) { outcome[keyPath: $0] += 1 }
+            return outcome
+        }
+    }
+
+    /// Moves the checkpoint of a run to a page, and returns the number of the run's list.
+    ///
+    /// - Throws: `conflict` if another process has continued or ended the run.
+    private func advance(_ run: SyncRun, to page: String?, records: Int) throws(StoreError) -> Int64 {
+        let list = try connection.integer(
+            """
+            UPDATE sb_run SET cursor = \(page), pages = pages + 1, records = records + \(Int64(records))
+            WHERE run = \(run.id) AND pages = \(Int64(run.pageCount)) AND state = 'open' RETURNING list
+            """)
+        guard let list else { throw .runConflict }
+        return list
+    }
+
+    func write(_ row: [FieldValue], from source: String, at now: Date) throws(StoreError) {
+        try write([row], to: nil, from: source, at: now) { _ in }
+    }
+
     /// Adds and updates records. If there is a list, marks them as seen by its run. Must be called in a transaction.
     ///
     /// Most records of a list that is read again are unchanged. Looking up digests is much faster than comparing
     /// values.
     ///
     /// - Parameter count: Called for each record. The argument is the property of `PageOutcome` that counts it.
-    func write(
+    private func write(
         _ rows: [[FieldValue]], to list: Int64?, from source: String, at now: Date,
         _ count: (WritableKeyPath<PageOutcome, Int>) -> Void
     ) throws(StoreError) {
@@ -73,7 +102,6 @@ extension RecordTable {
     }
 
     private func makeStatements() throws(StoreError) -> RecordStatements {
-        let id = schema.id.name.sqlName
         let others = schema.fields.enumerated().filter { $0.offset != schema.idIndex }
             .map { (name: $0.element.name.sqlName, mark: "?\($0.offset + 5)") }
         let names = others.map { ", \($0.name)" }.joined()
@@ -96,21 +124,5 @@ extension RecordTable {
                 """),
             mark: try connection.statement(
                 "UPDATE \(records) SET _digest = ?3 WHERE _source = ?1 AND \(id) = ?2 AND _digest IS NOT ?3"))
-    }
-
-    /// Adds the column of the digests if the table does not have it. Must be called in a transaction.
-    ///
-    /// A trigger removes the digest of a record when a statement updates the record but not its digest. Earlier
-    /// versions of this program, other programs and `markGone` run such statements.
-    func addDigests() throws(StoreError) {
-        guard try !columnNames(of: schema.entity).contains("_digest") else { return }
-        try connection.execute(
-            """
-            ALTER TABLE \(records) ADD COLUMN _digest TEXT;
-            CREATE TRIGGER \("sb_digest_of_\(schema.entity)".sqlName) AFTER UPDATE ON \(records)
-            WHEN OLD._digest IS NEW._digest AND NEW._digest IS NOT NULL BEGIN
-              UPDATE \(records) SET _digest = NULL WHERE _rowid_ = NEW._rowid_;
-            END
-            """)
     }
 }

@@ -6,19 +6,21 @@ import StoreProtocols
 ///
 /// Equal values must have equal texts, because a record counts as changed when its text changes. The members of objects
 /// keep their order.
-enum NestedText {
+package enum NestedText {
     /// The maximum number of nested lists and objects. `JSONDecoder` traps on some texts with more than 512.
-    static let maximumDepth = 200
+    package static let maximumDepth = 200
 
+    /// Returns the JSON text of a value.
+    ///
     /// - Throws: `invalidRecord` for a value that is nested too deeply.
-    static func text(of value: FieldValue) throws(StoreError) -> String {
+    package static func text(of value: FieldValue) throws(StoreError) -> String {
         var text = ""
         try append(value, to: &text, depth: 0)
         return text
     }
 
     /// Returns the value of a JSON text; `nil` if the text is not JSON or is nested too deeply.
-    static func value(_ text: String) -> FieldValue? {
+    package static func value(_ text: String) -> FieldValue? {
         guard text.utf8.nestingDepth <= maximumDepth + 1 else { return nil }
         return try? JSONDecoder().decode(FieldValue.self, from: Data(text.utf8))
     }

@@ -2,14 +2,14 @@ import Records
 import StoreProtocols
 
 /// What another program may have removed from the tables, for example with `ALTER TABLE repo DROP COLUMN language`.
-extension RecordTable {
+extension SQLRecordTable {
     /// Returns the kinds of the columns by name; empty if the table was never created.
     ///
     /// - Throws: `incompleteRecords` if another program has removed a table, or a column of the schema.
-    func kinds() throws(StoreError) -> [String: FieldKind] {
+    package func kinds() throws(StoreError) -> [String: FieldKind] {
         let kinds = try recordedKinds()
         guard !kinds.isEmpty else { return [:] }
-        let existing = try columnNames(of: records)
+        let existing = try connection.columnNames(of: schema.entity)
         let required = schema.fields.map(\.name).filter { kinds[$0] != nil } + Self.times.map(\.name)
         if !existing.isEmpty, let name = required.first(where: { !existing.contains($0) }) {
             throw .incomplete(connection.name, "the column '\(name)' of '\(schema.entity)'")
@@ -18,52 +18,35 @@ extension RecordTable {
         return kinds
     }
 
-    /// The name of the first table that another program has removed; `nil` if there is none.
+    /// The first table that another program has removed; `nil` if there is none.
     private var missingTable: String? {
         get throws(StoreError) {
-            for name in [schema.entity, "sb_member_\(schema.entity)", "sb_seen_\(schema.entity)"] {
-                if try columnNames(of: name.sqlName).isEmpty { return name }
+            for table in [schema.entity, "sb_member_\(schema.entity)", "sb_seen_\(schema.entity)"] {
+                if try connection.columnNames(of: table).isEmpty { return table }
             }
             return nil
         }
     }
 
-    /// The store's own columns of the records, which are times.
-    private static let times = [
-        (name: "_added", type: "timestamptz NOT NULL DEFAULT 'epoch'"),
-        (name: "_changed", type: "timestamptz NOT NULL DEFAULT 'epoch'"), (name: "_gone", type: "timestamptz"),
-    ]
-
-    /// Returns the names of the columns of a table; empty if the table does not exist.
-    ///
-    /// - Parameter table: The name of the table as an SQL identifier.
-    func columnNames(of table: String) throws(StoreError) -> Set<String> {
-        let columns = try connection.run(
-            """
-            SELECT attname FROM pg_attribute
-            WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
-            """, [table])
-        return Set((0..<columns.rowCount).compactMap { columns.text($0, 0) })
-    }
-
     /// Forgets what another program has removed from the tables, and ends the open runs, because some of their records
-    /// may be lost. Returns `false` if nothing is missing. The transaction must hold the lock of ``StoreTables``.
+    /// may be lost. Returns `false` if nothing is missing. The transaction must hold the lock of the tables.
     func repair() throws(StoreError) -> Bool {
         let kinds = try recordedKinds()
-        let existing = try columnNames(of: records)
+        let existing = try connection.columnNames(of: schema.entity)
         let removed = Set(kinds.keys).union(Self.times.map(\.name)).subtracting(existing)
         let missingTable = try missingTable
         guard !kinds.isEmpty, !removed.isEmpty || missingTable != nil else { return false }
         for name in removed {
-            try connection.run("DELETE FROM sb_column WHERE entity = $1 AND name = $2", [schema.entity, name])
+            try connection.perform("DELETE FROM sb_column WHERE entity = \(schema.entity) AND name = \(name)")
         }
         try createLists()
-        try RunTable(connection: connection).endOpenRuns(of: schema)
+        try RunTable(connection).endOpenRuns(of: schema)
         try connection.execute("DELETE FROM \(seen)")
         guard !existing.isEmpty else { return true }
         for (name, type) in Self.times where removed.contains(name) {
             try connection.execute("ALTER TABLE \(records) ADD COLUMN \(name) \(type)")
         }
+        try forgetDigests()
         return true
     }
 }
