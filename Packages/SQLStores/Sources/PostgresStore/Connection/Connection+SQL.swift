@@ -56,6 +56,9 @@ struct ResultRow: SQLRow {
     func boolean(_ column: Int) -> Bool { result.text(index, column) == "t" }
     func time(_ column: Int) -> Date? { result.date(index, column) }
     func value(_ column: Int, of kind: FieldKind) -> FieldValue { kind.value(result.text(index, column)) }
+    func values(of fields: [Field], from column: Int) -> [FieldValue] {
+        fields.enumerated().map { index, field in value(column + index, of: field.kind) }
+    }
 }
 
 extension SQLStatement.Value {

@@ -37,20 +37,6 @@ package protocol SQLConnection {
     func lockPendingChanges() throws(StoreError)
 }
 
-/// A row of a result. Columns are numbered from 0.
-package protocol SQLRow {
-    /// Returns a text; `nil` for null and for values of another type.
-    func text(_ column: Int) -> String?
-    /// Returns an integer; `nil` for null and for values of another type.
-    func integer(_ column: Int) -> Int64?
-    /// Returns a boolean; `false` for null.
-    func boolean(_ column: Int) -> Bool
-    /// Returns a time of the store's own columns; `nil` for null.
-    func time(_ column: Int) -> Date?
-    /// Returns the value in a column of the kind.
-    func value(_ column: Int, of kind: FieldKind) -> FieldValue
-}
-
 extension SQLConnection {
     /// Runs one statement, and ignores the rows of the result.
     package func perform(_ statement: SQLStatement) throws(StoreError) {

@@ -30,11 +30,11 @@ extension SQLRecordTable {
     func versions(of id: FieldValue, from source: String) throws(StoreError) -> [StoredRecord] {
         let kept = try historyColumns()
         guard !kept.isEmpty else { return [] }
-        return try connection.rows(
+        return try stored(
             """
             SELECT _added, _changed, _gone, \(sql: columns(of: kept)) FROM \(sql: history)
             WHERE _source = \(source) AND \(sql: self.id) = \(id, schema.id.kind) ORDER BY \(sql: Self.versionOrder)
-            """, stored)
+            """)
     }
 
     /// Returns the names of the columns in the history table; empty if the table does not exist.

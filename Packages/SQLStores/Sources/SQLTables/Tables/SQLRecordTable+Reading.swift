@@ -14,11 +14,11 @@ extension SQLRecordTable {
         if let list = filter.list { conditions.append(isMember(of: list, includesSlices: filter.includesSlices)) }
         if !filter.includesGone { conditions.append("_gone IS NULL") }
         if filter.isUnlisted { conditions.append(isUnlisted(from: source)) }
-        return try connection.rows(
+        return try stored(
             """
             SELECT _added, _changed, _gone, \(sql: columns(of: Set(kinds.keys))) FROM \(sql: records)
             WHERE \(sql: conditions.joined(separator: " AND ")) ORDER BY \(sql: self.id) LIMIT \(Int64(max(0, limit)))
-            """, stored)
+            """)
     }
 
     /// Returns the SQL condition that a record has the values of a filter or is exempt from them.
@@ -54,10 +54,10 @@ extension SQLRecordTable {
         schema.fields.map { existing.contains($0.name) ? $0.name.sqlName : "NULL" }.joined(separator: ", ")
     }
 
-    /// Returns the record in a row: its times, and then the columns of the schema.
-    func stored(_ row: Connection.Row) -> StoredRecord {
-        let values = schema.fields.enumerated().map { index, field in row.value(index + 3, of: field.kind) }
-        return StoredRecord(
-            values: values, added: row.time(0) ?? .distantPast, changed: row.time(1) ?? .distantPast, gone: row.time(2))
+    /// Returns the records that a statement finds. Its result has the times of each record, and then the columns.
+    func stored(_ statement: SQLStatement) throws(StoreError) -> [StoredRecord] {
+        var records: [StoredRecord] = []
+        try connection.perform(statement) { row in records.append(row.record(of: schema)) }
+        return records
     }
 }

@@ -12,10 +12,13 @@ package enum NestedText {
 
     /// Returns the JSON text of a value.
     ///
+    /// - Parameter escape: Changes a text that has control characters, quotes or backslashes before these are escaped.
     /// - Throws: `invalidRecord` for a value that is nested too deeply.
-    package static func text(of value: FieldValue) throws(StoreError) -> String {
+    package static func text(
+        of value: FieldValue, _ escape: (String) -> String = { $0 }
+    ) throws(StoreError) -> String {
         var text = ""
-        try append(value, to: &text, depth: 0)
+        try append(value, to: &text, depth: 0, escape)
         return text
     }
 
@@ -25,7 +28,9 @@ package enum NestedText {
         return try? JSONDecoder().decode(FieldValue.self, from: Data(text.utf8))
     }
 
-    private static func append(_ value: FieldValue, to text: inout String, depth: Int) throws(StoreError) {
+    private static func append(
+        _ value: FieldValue, to text: inout String, depth: Int, _ escape: (String) -> String
+    ) throws(StoreError) {
         guard depth <= maximumDepth else {
             throw StoreError(.invalidRecord, "a value has more than \(maximumDepth) levels of lists and objects")
         }
@@ -35,33 +40,33 @@ package enum NestedText {
         case .integer(let integer): text += "\(integer)"
         case .number(let number): text += number.isFinite ? "\(number)" : "null"
         case .decimal(let decimal): text += "\(decimal)"
-        case .text(let string): append(string, to: &text)
-        case .date(let date): append(date.iso8601, to: &text)
+        case .text(let string): append(string, to: &text, escape)
+        case .date(let date): append(date.iso8601, to: &text, escape)
         case .list(let values):
             text += "["
             for (index, value) in values.enumerated() {
                 if index > 0 { text += "," }
-                try append(value, to: &text, depth: depth + 1)
+                try append(value, to: &text, depth: depth + 1, escape)
             }
             text += "]"
         case .object(let members):
             text += "{"
             for (index, member) in members.enumerated() {
                 if index > 0 { text += "," }
-                append(member.name, to: &text)
+                append(member.name, to: &text, escape)
                 text += ":"
-                try append(member.value, to: &text, depth: depth + 1)
+                try append(member.value, to: &text, depth: depth + 1, escape)
             }
             text += "}"
         }
     }
 
-    private static func append(_ string: String, to text: inout String) {
+    private static func append(_ string: String, to text: inout String, _ escape: (String) -> String) {
         text += "\""
         if string.utf8.allSatisfy({ !needsEscape($0) }) {
             text += string
         } else {
-            for scalar in string.unicodeScalars {
+            for scalar in escape(string).unicodeScalars {
                 if let byte = UInt8(exactly: scalar.value), needsEscape(byte) {
                     text += "\\u" + Hexadecimal.digits(of: byte, count: 4)
                 } else {

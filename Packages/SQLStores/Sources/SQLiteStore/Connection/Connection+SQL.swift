@@ -43,6 +43,9 @@ extension Statement: SQLRow {
     func boolean(_ column: Int) -> Bool { self[column].integer == 1 }
     func time(_ column: Int) -> Date? { self[column].date }
     func value(_ column: Int, of kind: FieldKind) -> FieldValue { kind.value(self[column]) }
+    func values(of fields: [Field], from column: Int) -> [FieldValue] {
+        fields.enumerated().map { index, field in value(column + index, of: field.kind) }
+    }
 }
 
 extension Cell {
