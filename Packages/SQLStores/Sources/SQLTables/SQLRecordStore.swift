@@ -2,6 +2,9 @@ import Records
 import StoreProtocols
 
 /// A store in an SQL database.
+///
+/// The extension has those functions of ``RecordStore`` and ``PendingChangeStore`` that need only the tables. Other
+/// packages call them through these protocols.
 package protocol SQLRecordStore: Actor, PendingChangeStore {
     /// Returns the tables of an entity, which may not exist yet. Opens the database first if it is not open.
     func table(of schema: RecordSchema) throws(StoreError) -> any SQLRecordTable

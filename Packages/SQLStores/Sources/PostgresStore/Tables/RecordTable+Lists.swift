@@ -23,11 +23,11 @@ extension RecordTable {
             sb_member.list = \(list)
             AND NOT EXISTS(SELECT 1 FROM \(sql: seen) AS s WHERE s.list = \(list) AND s.id = sb_member.id)
             """
-        let isUnlisted: SQLStatement =
-            "\(sql: records)._gone IS NULL AND \(sql: self.isUnlisted(from: source, except: list))"
+        let isUnlisted = isUnlisted(from: source, except: list)
         let removals = try connection.rows(
             """
-            SELECT count(*), count(*) FILTER (WHERE \(sql: isUnlisted)) FROM \(sql: members) AS sb_member
+            SELECT count(*), count(*) FILTER (WHERE \(sql: records)._gone IS NULL AND \(sql: isUnlisted))
+            FROM \(sql: members) AS sb_member
             LEFT JOIN \(sql: records) ON _source = \(source) AND \(sql: records).\(sql: id) = sb_member.id
             WHERE \(sql: isUnseen)
             """
@@ -39,7 +39,7 @@ extension RecordTable {
 
     func isUnlisted(from source: String) -> SQLStatement { isUnlisted(from: source, except: nil) }
 
-    /// - Parameter exception: A list to ignore.
+    /// - Parameter exception: A list that does not count.
     private func isUnlisted(from source: String, except exception: Int64?) -> SQLStatement {
         let isOther: SQLStatement = exception.map { "AND l.list <> \($0)" } ?? ""
         let id = "\(records).\(id)"

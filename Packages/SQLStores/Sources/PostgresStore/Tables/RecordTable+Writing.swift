@@ -3,7 +3,7 @@ import SQLTables
 import StoreProtocols
 
 extension RecordTable {
-    /// Does all of it in one statement, and therefore in one transaction.
+    /// Writes the records, what the run has seen, and its checkpoint in one statement, and therefore in one transaction.
     func write(
         _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {

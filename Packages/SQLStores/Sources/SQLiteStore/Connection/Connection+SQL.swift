@@ -32,8 +32,9 @@ extension Connection: SQLConnection {
         return try transaction(body)
     }
 
-    // A transaction that writes holds the only lock of the file from its start.
+    /// Does nothing, because a transaction that writes holds the only lock of the file from its start.
     func lockTables() {}
+    /// Does nothing. See ``lockTables()``.
     func lockPendingChanges() {}
 }
 

@@ -36,7 +36,6 @@ struct RecordTable: SQLRecordTable {
         try createLists()
     }
 
-    /// Creates the tables of the records in each list. A table that exists is kept.
     func createLists() throws(StoreError) {
         // The ids have the same type in all three tables. Otherwise, SQLite would not use the indices.
         let type = schema.id.kind.sqlType
