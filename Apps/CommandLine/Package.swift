@@ -29,12 +29,11 @@ let package = Package(
         .package(path: "../../Packages/HTTPCache"),
         // For the tests.
         .package(path: "../../Packages/MemoryStore"),
-        .package(path: "../../Packages/PostgresStore"),
         .package(path: "../../Packages/Presentation"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
         .package(path: "../../Packages/RESTClient"),
-        .package(path: "../../Packages/SQLiteStore"),
+        .package(path: "../../Packages/SQLStores"),
         .package(path: "../../Packages/Terminal"),
         // For the tests.
         .package(path: "../../Packages/TransportContract"),
@@ -48,9 +47,10 @@ let package = Package(
             name: "switchboard",
             dependencies: [
                 "CommandLineInterface", "Connections", "CurlTransport", "Essentials", "ExternalPrograms", "Failures",
-                "HTTPCache", "Output", "PostgresStore", "Presentation", "Protocols", "ProviderCatalog", "RESTClient",
-                "SQLiteStore", .product(name: "StoreProtocols", package: "Protocols"), "Terminal",
-                "TerminalInterface", "TransportPolicies", "UseCases", "WebInterface", "WebServer",
+                "HTTPCache", "Output", .product(name: "PostgresStore", package: "SQLStores"), "Presentation",
+                "Protocols", "ProviderCatalog", "RESTClient", .product(name: "SQLiteStore", package: "SQLStores"),
+                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "TerminalInterface",
+                "TransportPolicies", "UseCases", "WebInterface", "WebServer",
             ],
             swiftSettings: settings
         ),

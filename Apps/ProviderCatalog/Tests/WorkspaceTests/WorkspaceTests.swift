@@ -62,8 +62,9 @@ import Testing
             "HTTPCache": ["Protocols", "ProviderProtocols", "StoreProtocols"],
             "TransportContract": ["Protocols", "ProviderProtocols", "StoreProtocols"],
             "MemoryStore": ["Protocols", "ProviderProtocols", "TransportProtocols"],
-            "PostgresStore": ["Protocols", "ProviderProtocols", "TransportProtocols"],
-            "SQLiteStore": ["Protocols", "ProviderProtocols", "TransportProtocols"],
+            "PostgresStore": ["Protocols", "ProviderProtocols", "SQLiteStore", "TransportProtocols"],
+            "SQLiteStore": ["PostgresStore", "Protocols", "ProviderProtocols", "TransportProtocols"],
+            "SQLTables": ["PostgresStore", "Protocols", "ProviderProtocols", "SQLiteStore", "TransportProtocols"],
             "StoreContract": ["Protocols", "ProviderProtocols", "TransportProtocols"],
         ]
         for (name, modules) in unknown {

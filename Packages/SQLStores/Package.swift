@@ -1,0 +1,86 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "SQLStores",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "PostgresStore", targets: ["PostgresStore"]),
+        .executable(name: "PostgresWriter", targets: ["PostgresWriter"]),
+        .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
+        .library(name: "SQLTables", targets: ["SQLTables"]),
+        .executable(name: "StoreWriter", targets: ["StoreWriter"]),
+    ],
+    dependencies: [
+        .package(path: "../Essentials"),
+        .package(path: "../Protocols"),
+        // For the tests.
+        .package(path: "../StoreContract"),
+    ],
+    targets: [
+        // Load SQLite and libpq at run time, so that a build requires only the Swift toolchain. The folders are not in
+        // Sources/, because the workspace expects a product for every folder there.
+        .target(name: "CPostgres", path: "CPostgres"),
+        .target(name: "CSQLite", path: "CSQLite"),
+        .target(
+            name: "PostgresStore",
+            dependencies: [
+                "CPostgres", "Essentials", .product(name: "Records", package: "Protocols"), "SQLTables",
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "SQLiteStore",
+            dependencies: [
+                "CSQLite", "Essentials", .product(name: "Records", package: "Protocols"), "SQLTables",
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
+        // What both stores share: the tables, and the SQL that both databases understand.
+        .target(
+            name: "SQLTables",
+            dependencies: [
+                "Essentials", .product(name: "Records", package: "Protocols"),
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
+        // Write pages to a store. Tests kill these programs while they write, and measurements run them.
+        .executableTarget(
+            name: "PostgresWriter",
+            dependencies: [
+                "Essentials", "PostgresStore", "Protocols", "SQLTables",
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "StoreWriter",
+            dependencies: [
+                "Essentials", "Protocols", "SQLiteStore", "SQLTables",
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PostgresStoreTests",
+            dependencies: [
+                "Essentials", "PostgresStore", "PostgresWriter", "Protocols",
+                .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "SQLTables", "StoreContract",
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
+            exclude: ["Recorded"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SQLiteStoreTests",
+            dependencies: [
+                "Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "SQLiteStore", "SQLTables", "StoreContract",
+                .product(name: "StoreProtocols", package: "Protocols"), "StoreWriter",
+            ],
+            swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,75 @@
+import Records
+import SQLTables
+import StoreProtocols
+
+/// The records in each list, and the records that are gone.
+extension RecordTable {
+    func listSeen(in list: Int64, from source: String, removesOthers: Bool) throws(StoreError) -> ListRemovals {
+        let removals = removesOthers ? try removeUnseen(from: list, source) : ListRemovals()
+        // Excludes records that are already in the list, because a conflict would write to the disk.
+        try connection.perform(
+            """
+            WITH seen AS (DELETE FROM \(sql: seen) WHERE list = \(list) RETURNING id)
+            INSERT INTO \(sql: members)(id, list) SELECT DISTINCT id, \(list)::bigint FROM seen
+            WHERE NOT EXISTS(SELECT 1 FROM \(sql: members) AS m WHERE m.id = seen.id AND m.list = \(list))
+            ON CONFLICT DO NOTHING
+            """)
+        return removals
+    }
+
+    /// Removes from a list the records that the run has not seen, and counts them.
+    private func removeUnseen(from list: Int64, _ source: String) throws(StoreError) -> ListRemovals {
+        let isUnseen: SQLStatement = """
+            sb_member.list = \(list)
+            AND NOT EXISTS(SELECT 1 FROM \(sql: seen) AS s WHERE s.list = \(list) AND s.id = sb_member.id)
+            """
+        let isUnlisted = isUnlisted(from: source, except: list)
+        let removals = try connection.rows(
+            """
+            SELECT count(*), count(*) FILTER (WHERE \(sql: records)._gone IS NULL AND \(sql: isUnlisted))
+            FROM \(sql: members) AS sb_member
+            LEFT JOIN \(sql: records) ON _source = \(source) AND \(sql: records).\(sql: id) = sb_member.id
+            WHERE \(sql: isUnseen)
+            """
+        ) { row in ListRemovals(count: Int(row.integer(0) ?? 0), unlisted: Int(row.integer(1) ?? 0)) }
+        guard let removals = removals.first, removals.count > 0 else { return ListRemovals() }
+        try connection.perform("DELETE FROM \(sql: members) AS sb_member WHERE \(sql: isUnseen)")
+        return removals
+    }
+
+    func isUnlisted(from source: String) -> SQLStatement { isUnlisted(from: source, except: nil) }
+
+    /// - Parameter exception: A list that does not count.
+    private func isUnlisted(from source: String, except exception: Int64?) -> SQLStatement {
+        let isOther: SQLStatement = exception.map { "AND l.list <> \($0)" } ?? ""
+        let id = "\(records).\(id)"
+        return """
+            NOT EXISTS(SELECT 1 FROM \(sql: members) AS m JOIN sb_list AS l ON l.list = m.list
+              WHERE m.id = \(sql: id) AND l.source = \(source) \(sql: isOther))
+            AND NOT EXISTS(SELECT 1 FROM \(sql: seen) AS s JOIN sb_list AS l ON l.list = s.list
+              WHERE s.id = \(sql: id) AND l.source = \(source) \(sql: isOther))
+            """
+    }
+
+    func markGone(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int {
+        guard try !kinds().isEmpty else { return 0 }
+        var literal = ArrayLiteral()
+        for id in ids { literal.append(try schema.id.kind.text(id)) }
+        var parameters = Parameters()
+        parameters.append(source)
+        parameters.append(Timestamp.seconds(now))
+        parameters.append(literal)
+        // Locks the records in the order of their ids, like `upsert`, to avoid deadlocks.
+        let count = try connection.run(
+            """
+            WITH found AS (
+              SELECT \(id) AS id FROM \(records)
+              WHERE _source = $1 AND _gone IS NULL AND \(id) = ANY($3::\(idType)[]) ORDER BY \(id) FOR UPDATE),
+            marked AS (
+              UPDATE \(records) SET _gone = $2::timestamptz FROM found
+              WHERE _source = $1 AND \(records).\(id) = found.id RETURNING 1)
+            SELECT count(*) FROM marked
+            """, parameters)
+        return Int(count.integer(0, 0) ?? 0)
+    }
+}

@@ -1,0 +1,139 @@
+import Records
+import SQLTables
+import StoreProtocols
+
+extension RecordTable {
+    /// Writes the records, what the run has seen, and its checkpoint in one statement, and therefore in one transaction.
+    func write(
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
+    ) throws(StoreError) -> PageOutcome {
+        var outcome = PageOutcome(run: run.advanced(to: page, records: rows.count))
+        let columns = try columns(of: rows) { outcome.changed += 1 }
+        var parameters = Parameters()
+        for value in [
+            run.list.source, Timestamp.seconds(now), "\(run.id)", "\(run.pageCount)", page, "\(rows.count)",
+        ] {
+            parameters.append(value)
+        }
+        columns.forEach { parameters.append($0) }
+        let text = connection.writer(of: schema) { pageText }
+        let counts = try connection.retrying { () throws(StoreError) in try connection.run(text, parameters) }
+        guard counts.text(0, 0) != nil else { throw .runConflict }
+        let added = Int(counts.integer(0, 1) ?? 0)
+        let changed = Int(counts.integer(0, 2) ?? 0)
+        outcome.added += added
+        outcome.changed += changed
+        outcome.unchanged = rows.count - outcome.added - outcome.changed
+        return outcome
+    }
+
+    func write(_ row: [FieldValue], from source: String, at now: Date) throws(StoreError) {
+        let columns = try columns(of: [row]) {}
+        var parameters = Parameters()
+        parameters.append(source)
+        parameters.append(Timestamp.seconds(now))
+        columns.forEach { parameters.append($0) }
+        try connection.run(
+            "WITH \(given(first: 3)), written AS (\(upsert(from: "given"))) SELECT count(*) FROM written", parameters)
+    }
+
+    /// Returns the values of each column. If several rows have the same id, only the last one is included, because a
+    /// statement cannot write a record twice.
+    ///
+    /// - Parameter countChange: Called for each row that has the id of an earlier row but different values.
+    private func columns(of rows: [[FieldValue]], _ countChange: () -> Void) throws(StoreError) -> [ArrayLiteral] {
+        var texts: [[String?]] = []
+        texts.reserveCapacity(rows.count)
+        // The keys are bytes, because strings that are equal in Swift can have different bytes.
+        var places: [[UInt8]: Int] = [:]
+        for row in rows {
+            try schema.validate(row)
+            var text: [String?] = []
+            text.reserveCapacity(row.count)
+            for (field, value) in zip(schema.fields, row) { text.append(try field.kind.text(value)) }
+            guard let id = text[schema.idIndex] else {
+                throw StoreError(.invalidRecord, "missing \(schema.id.name) in '\(schema.entity)'")
+            }
+            // Different texts can represent the same number, such as `1` and `1.0`.
+            let key = schema.id.kind == .number ? "\(schema.id.kind.value(id))" : id
+            guard let place = places[Array(key.utf8)] else {
+                places[Array(key.utf8)] = texts.count
+                texts.append(text)
+                continue
+            }
+            if texts[place].map({ $0.map { Array($0.utf8) } }) != text.map({ $0.map { Array($0.utf8) } }) {
+                countChange()
+            }
+            texts[place] = text
+        }
+        var columns = [ArrayLiteral](repeating: ArrayLiteral(), count: schema.fields.count)
+        for text in texts {
+            for index in columns.indices { columns[index].append(text[index]) }
+        }
+        return columns
+    }
+}
+
+/// The SQL that writes records. `$1` is the source, and `$2` is the time.
+extension RecordTable {
+    private var names: [String] { schema.fields.map(\.name.sqlName) }
+    private var givenID: String { "given.c\(schema.idIndex)" }
+
+    /// The statement that writes a page. It locks the run before the records.
+    private var pageText: String {
+        """
+        WITH run AS (
+          UPDATE sb_run SET cursor = $5, pages = pages + 1, records = records + $6::bigint
+          WHERE run = $3::bigint AND pages = $4::bigint AND state = 'open' RETURNING list),
+        \(given(first: 7)),
+        seen AS (INSERT INTO \(seen)(list, id) SELECT run.list, \(givenID) FROM run CROSS JOIN given),
+        written AS (\(upsert(from: "run CROSS JOIN given")))
+        SELECT (SELECT list FROM run), count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new)
+        FROM written
+        """
+    }
+
+    /// Returns the SQL for a table of the new rows. Each column comes from one array parameter.
+    private func given(first: Int) -> String {
+        let arrays = schema.fields.enumerated().map { index, field in
+            "$\(index + first)::\(field.kind.parameterType(isID: index == schema.idIndex))[]"
+        }
+        let columns = names.indices.map { "c\($0)" }.joined(separator: ", ")
+        return "given AS MATERIALIZED (SELECT * FROM unnest(\(arrays.joined(separator: ", "))) AS given(\(columns)))"
+    }
+
+    /// Returns the SQL that inserts records, or updates them if a value is different.
+    ///
+    /// - A join excludes unchanged records, because a conflict would lock them, and a lock writes to the disk. The join
+    ///   looks up each record (`LATERAL … LIMIT 1`), because a server without statistics would otherwise read the whole
+    ///   table.
+    /// - Records are locked in the order of their ids, so that processes that write the same records do not deadlock.
+    private func upsert(from tables: String) -> String {
+        let given = names.indices.map { "given.c\($0)" }
+        let updates = names.indices.filter { $0 != schema.idIndex }.map { "\(names[$0]) = excluded.\(names[$0])" }
+        return """
+            INSERT INTO \(records) AS kept(_source, _added, _changed, \(names.joined(separator: ", ")))
+            SELECT $1::text, $2::timestamptz, $2::timestamptz, \(given.joined(separator: ", "))
+            FROM \(tables)
+            LEFT JOIN LATERAL (
+              SELECT * FROM \(records) WHERE _source = $1::text AND \(id) = \(givenID) LIMIT 1
+            ) AS kept ON true
+            WHERE kept._source IS NULL OR \(isChanged { given[$0] })
+            ORDER BY \(givenID)\(idType == "text" ? " COLLATE \"C\"" : "")
+            ON CONFLICT(_source, \(id)) DO UPDATE
+            SET \((updates + ["_changed = excluded._changed", "_gone = NULL"]).joined(separator: ", "))
+            WHERE \(isChanged { "excluded.\(names[$0])" })
+            RETURNING xmax = 0 AS is_new
+            """
+    }
+
+    /// Returns the SQL condition that a stored record is gone or has a value that differs from the new one.
+    private func isChanged(_ new: (Int) -> String) -> String {
+        let others = schema.fields.indices.filter { $0 != schema.idIndex }
+        func row(_ value: (Int) -> String) -> String {
+            others.map { schema.fields[$0].kind.comparable(value($0)) }.joined(separator: ", ")
+        }
+        guard !others.isEmpty else { return "kept._gone IS NOT NULL" }
+        return "kept._gone IS NOT NULL OR (\(row { "kept.\(names[$0])" })) IS DISTINCT FROM (\(row(new)))"
+    }
+}

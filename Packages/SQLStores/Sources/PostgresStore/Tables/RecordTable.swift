@@ -1,0 +1,111 @@
+import Records
+import SQLTables
+import StoreProtocols
+
+/// The tables of one entity in a PostgreSQL database.
+struct RecordTable: SQLRecordTable {
+    let connection: Connection
+    let schema: RecordSchema
+
+    static let times = [
+        (name: "_added", type: "timestamptz NOT NULL DEFAULT 'epoch'"),
+        (name: "_changed", type: "timestamptz NOT NULL DEFAULT 'epoch'"), (name: "_gone", type: "timestamptz"),
+    ]
+    static let versionOrder = "_version"
+
+    /// The SQL type of a parameter that holds an id.
+    var idType: String { schema.id.kind.parameterType(isID: true) }
+
+    static func columnType(of kind: FieldKind, isID: Bool) -> String { isID ? kind.sqlIDType : kind.sqlType }
+    static func comparable(_ column: String, of kind: FieldKind) -> String { kind.comparable(column) }
+
+    func migrateSchema() throws(StoreError) -> SchemaChange {
+        try validateNames()
+        return try migrateColumns()
+    }
+
+    /// Refuses reserved names, long names, and names that contain NUL. The server would truncate a long name, so two
+    /// names could become equal.
+    private func validateNames() throws(StoreError) {
+        let maximum = 63
+        let longestPrefix = "sb_history_id_"
+        guard !schema.entity.hasPrefix("pg_") else {
+            throw StoreError(.invalidSchema, "invalid table name '\(schema.entity)': 'pg_' is reserved by PostgreSQL")
+        }
+        for name in [longestPrefix + schema.entity] + schema.fields.map(\.name) {
+            guard name.utf8.count > maximum || name.utf8.contains(0) else { continue }
+            let shown = name == longestPrefix + schema.entity ? schema.entity : name
+            throw StoreError(
+                .invalidSchema,
+                "invalid name '\(shown)' in '\(schema.entity)': expected at most \(maximum) bytes (a table: "
+                    + "\(maximum - longestPrefix.utf8.count)), and no NUL")
+        }
+    }
+
+    func create() throws(StoreError) {
+        let columns = schema.fields.enumerated().map { index, field in
+            "\(field.name.sqlName) \(index == schema.idIndex ? field.kind.sqlIDType + " NOT NULL" : field.kind.sqlType)"
+        }
+        try connection.execute(
+            """
+            CREATE TABLE \(records)(
+              _source text NOT NULL, \(columns.joined(separator: ", ")),
+              _added timestamptz NOT NULL, _changed timestamptz NOT NULL, _gone timestamptz,
+              PRIMARY KEY(_source, \(id)))
+            """)
+        try createLists()
+    }
+
+    func createLists() throws(StoreError) {
+        let type = schema.id.kind.sqlIDType
+        try connection.execute(
+            """
+            CREATE TABLE IF NOT EXISTS \(members)(id \(type) NOT NULL, list bigint NOT NULL, PRIMARY KEY(id, list));
+            CREATE TABLE IF NOT EXISTS \(seen)(list bigint NOT NULL, id \(type) NOT NULL)
+            """)
+    }
+
+    /// Changes `numeric(39,0)` to `numeric`. This change rewrites no row. Columns of ids are already `numeric`.
+    func widen(_ field: Field, from kind: FieldKind) throws(StoreError) {
+        guard kind.sqlType != field.kind.sqlType, field != schema.id else { return }
+        for table in [records] + (try keepsHistory ? [history] : []) {
+            try connection.execute(
+                "ALTER TABLE \(table) ALTER COLUMN \(field.name.sqlName) TYPE \(field.kind.sqlType)")
+        }
+    }
+
+    /// Does nothing, because this store has no digests.
+    func forgetDigests() {}
+}
+
+/// The earlier versions of records.
+extension RecordTable {
+    func createHistory() throws(StoreError) {
+        try connection.execute(
+            """
+            CREATE TABLE \(history)(
+              _version bigint GENERATED ALWAYS AS IDENTITY, _source text NOT NULL, _added timestamptz NOT NULL,
+              _changed timestamptz NOT NULL, _gone timestamptz, _until timestamptz NOT NULL)
+            """)
+    }
+
+    func createHistoryTrigger(_ columns: [String]) throws(StoreError) {
+        // The function's body names the schema, because other programs may use a different search path.
+        let body = """
+            BEGIN
+              INSERT INTO \(connection.schema).\(history)(\(columns.joined(separator: ", ")), _until)
+              VALUES(\(columns.map { "OLD.\($0)" }.joined(separator: ", ")), NEW._changed);
+              RETURN NULL;
+            END
+            """
+        try connection.execute(
+            """
+            CREATE INDEX IF NOT EXISTS \(historyIndex) ON \(history)(_source, \(id));
+            DROP TRIGGER IF EXISTS \(historyTrigger) ON \(records);
+            CREATE OR REPLACE FUNCTION \(historyTrigger)() RETURNS trigger LANGUAGE plpgsql
+              AS '\(body.replacing("'", with: "''"))';
+            CREATE TRIGGER \(historyTrigger) AFTER UPDATE OF _changed ON \(records)
+              FOR EACH ROW EXECUTE FUNCTION \(historyTrigger)()
+            """)
+    }
+}

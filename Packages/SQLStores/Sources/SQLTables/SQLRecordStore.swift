@@ -1,0 +1,62 @@
+import Records
+import StoreProtocols
+
+/// A store in an SQL database.
+///
+/// The extension has those functions of ``RecordStore`` and ``PendingChangeStore`` that need only the tables. Other
+/// packages call them through these protocols.
+package protocol SQLRecordStore: Actor, PendingChangeStore {
+    /// Returns the tables of an entity, which may not exist yet. Opens the database first if it is not open.
+    func table(of schema: RecordSchema) throws(StoreError) -> any SQLRecordTable
+}
+
+extension SQLRecordStore {
+    public func begin(
+        _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
+    ) throws(StoreError) -> SyncRun {
+        try table(of: schema).begin(list, options, at: now)
+    }
+
+    public func commit(
+        _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
+    ) throws(StoreError) -> PageOutcome {
+        try table(of: run.schema).write(rows, of: page, to: run, at: now)
+    }
+
+    public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {
+        try table(of: run.schema).finish(run, isComplete: completeness == .complete && !run.isContinued)
+    }
+
+    public func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
+        try table(of: schema).lists(from: source)
+    }
+
+    public func records(
+        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+    ) throws(StoreError) -> [StoredRecord] {
+        try table(of: schema).read(from: source, filter, after: id, limit: limit)
+    }
+
+    public func versions(
+        of id: FieldValue, _ schema: RecordSchema, from source: String
+    ) throws(StoreError) -> [StoredRecord] {
+        try table(of: schema).versions(of: id, from: source)
+    }
+
+    public func pendingChanges(of schema: RecordSchema, from source: String) throws(StoreError) -> [PendingChange] {
+        try table(of: schema).pendingChanges(from: source)
+    }
+
+    public func add(
+        _ change: PendingChange, of schema: RecordSchema, from source: String
+    ) throws(StoreError) -> PendingChange {
+        try table(of: schema).add(change, from: source)
+    }
+
+    public func replace(
+        _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, of schema: RecordSchema,
+        from source: String, at now: Date
+    ) throws(StoreError) {
+        try table(of: schema).replace(old, with: new, outcome, from: source, at: now)
+    }
+}

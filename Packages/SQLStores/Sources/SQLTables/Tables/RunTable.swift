@@ -1,0 +1,112 @@
+import Records
+import StoreProtocols
+
+/// The tables of the lists and their runs. Every function that writes must be called in a transaction.
+struct RunTable<Connection: SQLConnection> {
+    private let connection: Connection
+
+    init(_ connection: Connection) {
+        self.connection = connection
+    }
+
+    /// Returns the open run of a list, or starts a new run. The transaction must hold the lock of the tables.
+    func begin(
+        _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, _ options: RunOptions, at now: Date
+    ) throws(StoreError) -> SyncRun {
+        let (number, lastCompleteRunStart) = try find(list, schema)
+        let open = try connection.rows(
+            """
+            SELECT run, started_at, page_size, cursor, pages, records, since FROM sb_run
+            WHERE list = \(number) AND state = 'open'
+            """
+        ) { row in
+            SyncRun(
+                id: row.integer(0) ?? 0, list: list, schema: schema, startedAt: row.time(1) ?? now,
+                pageSize: Int(row.integer(2) ?? 0), changesSince: row.time(6), isContinued: row.integer(4) != 0,
+                schemaChange: change, page: row.text(3), pageCount: Int(row.integer(4) ?? 0),
+                recordCount: Int(row.integer(5) ?? 0))
+        }
+        if let run = open.first { return run }
+        let since = options.readsChanges ? lastCompleteRunStart : nil
+        let id = try connection.integer(
+            """
+            INSERT INTO sb_run(list, started_at, state, page_size, pages, records, since)
+            VALUES(\(number), \(now), 'open', \(Int64(options.pageSize)), 0, 0, \(since)) RETURNING run
+            """)
+        let seconds = now.timeIntervalSince1970.rounded(.down)
+        return SyncRun(
+            id: id ?? 0, list: list, schema: schema, startedAt: Date(timeIntervalSince1970: seconds),
+            pageSize: options.pageSize, changesSince: since, schemaChange: change)
+    }
+
+    /// Returns the number of a list, and the start of its last complete run. Adds the list if it is new.
+    ///
+    /// The transaction holds the lock of the tables, so no other process adds the list at the same time.
+    private func find(_ list: Subscription, _ schema: RecordSchema) throws(StoreError) -> (Int64, Date?) {
+        let found = try connection.rows(
+            """
+            SELECT list, whole_at FROM sb_list WHERE source = \(list.source) AND entity = \(schema.entity)
+              AND request = \(list.request) AND slice = \(list.slice)
+            """
+        ) { row in (row.integer(0) ?? 0, row.time(1)) }
+        if let found = found.first { return found }
+        let number = try connection.integer(
+            """
+            INSERT INTO sb_list(source, entity, request, slice)
+            VALUES(\(list.source), \(schema.entity), \(list.request), \(list.slice)) RETURNING list
+            """)
+        guard let number else { throw StoreError(.damaged, "a list is missing") }
+        return (number, nil)
+    }
+
+    /// Removes the time of the last complete run from each list of an entity. The next run then reads the whole list.
+    func clearCompleteRunTimes(of schema: RecordSchema) throws(StoreError) {
+        try connection.perform("UPDATE sb_list SET whole_at = NULL WHERE entity = \(schema.entity)")
+    }
+
+    /// Ends the open runs of an entity, so that the next run of each list starts over.
+    func endOpenRuns(of schema: RecordSchema) throws(StoreError) {
+        try connection.perform(
+            """
+            UPDATE sb_run SET cursor = NULL, state = 'incomplete'
+            WHERE state = 'open' AND list IN (SELECT list FROM sb_list WHERE entity = \(schema.entity))
+            """)
+    }
+
+    func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
+        try connection.rows(
+            """
+            SELECT request, slice, whole_at FROM sb_list WHERE entity = \(schema.entity) AND source = \(source)
+            ORDER BY \(sql: Connection.listOrder)
+            """
+        ) { row in
+            StoredList(
+                list: Subscription(source: source, request: row.text(0) ?? "", slice: row.text(1) ?? ""),
+                lastCompleteRunStart: row.time(2))
+        }
+    }
+
+    /// Ends a run, and returns the number of its list.
+    ///
+    /// - Parameter isComplete: Whether the run has read everything it had to read, without an interruption.
+    /// - Throws: `conflict` if another process has continued or ended the run.
+    func end(_ run: SyncRun, isComplete: Bool) throws(StoreError) -> Int64 {
+        let state = isComplete ? "complete" : "incomplete"
+        let list = try connection.integer(
+            """
+            UPDATE sb_run SET cursor = NULL, state = \(state)
+            WHERE run = \(run.id) AND pages = \(Int64(run.pageCount)) AND state = 'open' RETURNING list
+            """)
+        guard let list else { throw .runConflict }
+        return list
+    }
+
+    /// Stores that a run has read a list completely.
+    ///
+    /// A run that read only changes does not count as complete if `whole_at` was set to NULL in the meantime.
+    func setCompleteRunTime(of list: Int64, to run: SyncRun) throws(StoreError) {
+        let condition: SQLStatement = run.changesSince == nil ? "" : "AND whole_at IS NOT NULL"
+        try connection.perform(
+            "UPDATE sb_list SET whole_at = \(run.startedAt) WHERE list = \(list) \(sql: condition)")
+    }
+}
