@@ -10,17 +10,10 @@ import UseCases
 public struct CommandLineTool: Sendable {
     private static let version = "0.1.0"
 
-    /// All commands, in the order in which the help lists them.
-    private static let commands: [any Command] = [
-        ListCommand(), BrowseCommand(), ServeCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(),
-        PlanCommand(), SyncCommand(), QueryCommand(), TapCommand(), DescribeCommand(), ProvidersCommand(),
-        CheckCommand(), CacheCommand(), SettingsCommand(), LoginCommand(), LogoutCommand(),
-    ]
-
     /// The names of the tool's own options. Parameters of providers and fields of drafts must not use these names, so
     /// that an option has the same meaning in every command.
     public static let reservedNames = Set(
-        (commands.flatMap { $0.options(for: nil) } + [.common]).flatMap(\.options).map(\.name))
+        (CommandList.all.flatMap { $0.options(for: nil) } + [.common]).flatMap(\.options).map(\.name))
 
     private let system: System
     private let preferences: Preferences
@@ -67,7 +60,7 @@ public struct CommandLineTool: Sendable {
     /// Whether the selected command uses the main actor. If so, the main thread must run the main actor.
     public var usesMainActor: Bool {
         // A command line without these names cannot select such a command. `run()` parses it, so once is enough.
-        let names = Self.commands.filter(\.usesMainActor).map(\.name)
+        let names = CommandList.all.filter(\.usesMainActor).map(\.name)
         guard system.process.arguments.contains(where: names.contains) else { return false }
         guard let directory = try? directory(), let selection = try? selection(directory) else { return false }
         return selection.command?.usesMainActor == true
@@ -75,7 +68,7 @@ public struct CommandLineTool: Sendable {
 
     private func selection(_ directory: ProviderDirectory) throws(Failure) -> CommandSelection {
         try CommandSelection(
-            system.process.arguments, commands: Self.commands, directory: directory, default: preferences.provider)
+            system.process.arguments, commands: CommandList.all, directory: directory, default: preferences.provider)
     }
 
     private func directory() throws(Failure) -> ProviderDirectory {
@@ -89,7 +82,7 @@ public struct CommandLineTool: Sendable {
     private func run(_ directory: ProviderDirectory, _ console: Console) async throws(Failure) {
         let selection = try selection(directory)
         let provider = selection.provider
-        let help = HelpText(commands: Self.commands, directory: directory, layout: HelpLayout(console.output))
+        let help = HelpText(commands: CommandList.all, directory: directory, layout: HelpLayout(console.output))
         guard let command = selection.command else { return try console.output.write(help.overview(provider)) }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.output.write(help.help(command, provider)) }

@@ -74,6 +74,30 @@ import Testing
         }
     }
 
+    /// The modules of the app, each with those that it may import. Only the composition root, `switchboard`, knows
+    /// concrete transports, clients and stores.
+    @Test func `a module of the app imports only the modules below it`() {
+        let interfaces = ["TerminalInterface", "WebInterface"]
+        let commands = ["Arguments", "Connections", "Failures", "Lists", "Output"]
+        let below = [
+            "Failures": [], "Arguments": ["Failures"], "Output": ["Arguments", "Failures"],
+            "Connections": ["Arguments", "Failures"], "Lists": ["Arguments", "Connections", "Failures", "Output"],
+            "CommandLineInterface": commands, "TerminalInterface": [], "WebInterface": [], "SceneFakes": [],
+            "ExternalPrograms": ["TerminalInterface"],
+            "switchboard": commands + interfaces + ["CommandLineInterface", "ExternalPrograms"],
+        ]
+        let concrete = [
+            "CurlTransport", "HTTPCache", "MemoryStore", "PostgresStore", "ProviderCatalog", "RESTClient",
+            "SQLiteStore", "TransportPolicies",
+        ]
+        let files = packages.first { $0.name == "CommandLine" }?.sources ?? []
+        expectEqual(Set(files.map(\.module)), Set(below.keys))
+        for file in files {
+            #expect(file.imports.intersection(below.keys).isSubset(of: below[file.module] ?? []), "\(file)")
+            #expect(file.module == "switchboard" || file.imports.isDisjoint(with: concrete), "\(file)")
+        }
+    }
+
     @Test func `only contracts and apps import the kit of contracts`() {
         let others = packages.filter { !$0.isApp && !$0.name.hasSuffix("Contract") }
         for file in others.flatMap(\.sources) { #expect(!file.imports.contains("ContractKit"), "\(file)") }

@@ -2,7 +2,7 @@ import Arguments
 import Failures
 import Protocols
 
-/// A command, such as `list`. ``CommandLineTool`` contains all commands.
+/// A command, such as `list`. ``CommandList`` contains all commands.
 protocol Command: Sendable {
     var name: String { get }
     var summary: String { get }

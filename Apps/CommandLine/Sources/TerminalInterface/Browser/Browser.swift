@@ -158,8 +158,8 @@ extension Browser: MenuNavigator {
             stack.message = .cannotList(provider)
             return
         }
-        let flow = ItemFlow(provider, scenes, stack, environment, copy: { [terminal] in terminal.copy($0) })
-        flow.start(values: firstValues)
+        let itemScenes = ItemScenes(provider, scenes, stack, environment, copy: { [terminal] in terminal.copy($0) })
+        itemScenes.start(values: firstValues)
     }
 }
 

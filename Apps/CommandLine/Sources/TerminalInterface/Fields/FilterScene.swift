@@ -5,12 +5,12 @@ import Terminal
 /// A form for the parameters of a list, without the search text. The list is loaded again when the user stops typing.
 @MainActor final class FilterScene: Scene {
     private let list: ListViewModel
-    private let flow: ItemFlow
+    private let scenes: ItemScenes
     private let view = FieldsView()
 
-    init(_ list: ListViewModel, _ flow: ItemFlow) {
+    init(_ list: ListViewModel, _ scenes: ItemScenes) {
         self.list = list
-        self.flow = flow
+        self.scenes = scenes
     }
 
     let keys = [
@@ -18,7 +18,7 @@ import Terminal
         KeyHelp("↵ Esc", .apply, isHint: true),
     ]
 
-    private var environment: BrowserEnvironment { flow.environment }
+    private var environment: BrowserEnvironment { scenes.environment }
 
     private var fields: [EditableField] {
         list.filters.map { filter in
@@ -31,7 +31,7 @@ import Terminal
     }
 
     func draw(on surface: inout Surface) {
-        var frame = SceneFrame("\(flow.provider): \(environment.text(.filters))", environment)
+        var frame = SceneFrame("\(scenes.provider): \(environment.text(.filters))", environment)
         frame.counter = environment.text(list.count)
         frame.status = list.loading.activity == .idle ? "" : environment.text(.loading)
         frame.keys = keys
@@ -41,7 +41,7 @@ import Terminal
 
     func handle(_ press: KeyPress) -> Bool {
         if press.key == .enter || press.key == .escape {
-            flow.stack.pop()
+            scenes.stack.pop()
             return true
         }
         _ = view.handle(press, fields) { list.filter($0, by: $1) }

@@ -5,12 +5,12 @@ import Terminal
 /// A form for adding or editing an item.
 @MainActor final class FormScene: Scene {
     private let form: FormViewModel
-    private let flow: ItemFlow
+    private let scenes: ItemScenes
     private let view = FieldsView()
 
-    init(_ form: FormViewModel, _ flow: ItemFlow) {
+    init(_ form: FormViewModel, _ scenes: ItemScenes) {
         self.form = form
-        self.flow = flow
+        self.scenes = scenes
     }
 
     let keys = [
@@ -18,7 +18,7 @@ import Terminal
         KeyHelp("Esc", .back, isHint: true), KeyHelp("← →", .choose),
     ]
 
-    private var environment: BrowserEnvironment { flow.environment }
+    private var environment: BrowserEnvironment { scenes.environment }
 
     private var fields: [EditableField] {
         form.fields.map { field in
@@ -34,7 +34,7 @@ import Terminal
 
     func draw(on surface: inout Surface) {
         let title = form.itemID.map { Phrase.editing($0) } ?? .newItem
-        var frame = SceneFrame("\(flow.provider): \(environment.text(title))", environment)
+        var frame = SceneFrame("\(scenes.provider): \(environment.text(title))", environment)
         frame.status = form.isSaving ? environment.text(.saving) : ""
         frame.keys = keys
         frame.alert = form.alert

@@ -5,12 +5,12 @@ import Terminal
 /// A form for the credentials of a provider: an API key, or a user name and a password.
 @MainActor final class LoginScene: Scene {
     private let model: LoginViewModel
-    private let flow: ItemFlow
+    private let scenes: ItemScenes
     private let view = FieldsView()
 
-    init(_ model: LoginViewModel, _ flow: ItemFlow) {
+    init(_ model: LoginViewModel, _ scenes: ItemScenes) {
         self.model = model
-        self.flow = flow
+        self.scenes = scenes
     }
 
     let keys = [
@@ -18,7 +18,7 @@ import Terminal
         KeyHelp("Esc", .back, isHint: true), KeyHelp("↑ ↓ Tab", .nextField),
     ]
 
-    private var environment: BrowserEnvironment { flow.environment }
+    private var environment: BrowserEnvironment { scenes.environment }
 
     private var fields: [EditableField] {
         model.fields.map { field in
@@ -29,7 +29,7 @@ import Terminal
     }
 
     func draw(on surface: inout Surface) {
-        var frame = SceneFrame("\(flow.provider): \(environment.text(.logIn))", environment)
+        var frame = SceneFrame("\(scenes.provider): \(environment.text(.logIn))", environment)
         frame.status = model.isLoading ? environment.text(.trying) : ""
         frame.keys = keys
         frame.alert = model.alert

@@ -6,33 +6,33 @@ import Terminal
 @MainActor final class DetailScene: Scene {
     let model: DetailViewModel
     private let list: ListViewModel
-    private let flow: ItemFlow
+    private let scenes: ItemScenes
     private let picture: PictureView
     private var top = 0
     private var area = Rectangle(rows: 0, columns: 0)
     /// The lines of the last frame. They are kept because wrapping long text takes time.
     private var lines: DetailLines?
 
-    init(_ model: DetailViewModel, _ list: ListViewModel, _ flow: ItemFlow) {
+    init(_ model: DetailViewModel, _ list: ListViewModel, _ scenes: ItemScenes) {
         self.model = model
         self.list = list
-        self.flow = flow
-        picture = PictureView(model.picture, flow.environment)
+        self.scenes = scenes
+        picture = PictureView(model.picture, scenes.environment)
     }
 
-    private var environment: BrowserEnvironment { flow.environment }
+    private var environment: BrowserEnvironment { scenes.environment }
 
     // MARK: Drawing
 
     func draw(on surface: inout Surface) {
-        var frame = SceneFrame(model.item?.title ?? flow.provider, environment)
+        var frame = SceneFrame(model.item?.title ?? scenes.provider, environment)
         if let index = list.selection { frame.counter = "\(index + 1) / \(list.items.count)" }
-        frame.status = model.isLoading ? flow.status(.loading) : ""
+        frame.status = model.isLoading ? scenes.status(.loading) : ""
         frame.keys = keys
         frame.alert = model.alert
         area = frame.draw(on: &surface)
         guard let item = model.item, !area.isEmpty else { return }
-        area = picture.draw(item, cell: flow.stack.cell, on: &surface, in: area)
+        area = picture.draw(item, cell: scenes.stack.cell, on: &surface, in: area)
         var lines = lines(of: item, columns: area.columns)
         lines.compute(top + area.rows)
         self.lines = lines
@@ -77,15 +77,15 @@ import Terminal
         }
         if press.key == .escape { return cancel() }
         switch press.character {
-        case "o": flow.openPage(of: model.item)
-        case "O": flow.openPicture(of: model.item)
-        case "y": flow.copy(model.item, page: false)
-        case "Y": flow.copy(model.item, page: true)
+        case "o": scenes.openPage(of: model.item)
+        case "O": scenes.openPicture(of: model.item)
+        case "y": scenes.copy(model.item, page: false)
+        case "Y": scenes.copy(model.item, page: true)
         case "r":
             model.reload()
             picture.retry(model.item)
-        case "e": flow.perform(.edit, among: model.actions, model.edit)
-        case "d": flow.perform(.delete, among: model.actions, model.delete)
+        case "e": scenes.perform(.edit, among: model.actions, model.edit)
+        case "d": scenes.perform(.delete, among: model.actions, model.delete)
         default: return false
         }
         return true

@@ -39,18 +39,18 @@ extension ListScene {
         }
         switch press.character {
         case "/":
-            guard let filter = list.search else { flow.stack.message = .noSearch; return true }
+            guard let filter = list.search else { scenes.stack.message = .noSearch; return true }
             search = TextInput(filter.text)
-        case "f": flow.showFilters()
+        case "f": scenes.showFilters()
         case "r": list.alert?.action == .retry ? list.retry() : list.reload()
-        case "L": flow.showLogin()
-        case "s": flow.showSettings()
-        case "o": flow.openPage(of: list.selectedItem)
-        case "y": flow.copy(list.selectedItem, page: false)
-        case "Y": flow.copy(list.selectedItem, page: true)
-        case "a": flow.perform(.add, among: list.actions, list.add)
-        case "e": flow.perform(.edit, among: list.actions, list.edit)
-        case "d": flow.perform(.delete, among: list.actions, list.delete)
+        case "L": scenes.showLogin()
+        case "s": scenes.showSettings()
+        case "o": scenes.openPage(of: list.selectedItem)
+        case "y": scenes.copy(list.selectedItem, page: false)
+        case "Y": scenes.copy(list.selectedItem, page: true)
+        case "a": scenes.perform(.add, among: list.actions, list.add)
+        case "e": scenes.perform(.edit, among: list.actions, list.edit)
+        case "d": scenes.perform(.delete, among: list.actions, list.delete)
         default: return false
         }
         return true
@@ -102,7 +102,7 @@ extension ListScene {
         } else if list.alert != nil {
             list.dismissAlert()
         } else {
-            return flow.notices?.dismiss() == true
+            return scenes.notices?.dismiss() == true
         }
         return true
     }

@@ -6,7 +6,7 @@ import Terminal
 /// The table of a list, with its sections. The selection is always visible.
 @MainActor final class ListScene: Scene {
     let list: ListViewModel
-    let flow: ItemFlow
+    let scenes: ItemScenes
     /// The open search field; `nil` if it is closed.
     var search: TextInput?
     /// The first visible line.
@@ -15,9 +15,9 @@ import Terminal
     /// The area of the rows in the last frame.
     private(set) var rowArea = Rectangle(rows: 0, columns: 0)
 
-    init(_ list: ListViewModel, _ flow: ItemFlow) {
+    init(_ list: ListViewModel, _ scenes: ItemScenes) {
         self.list = list
-        self.flow = flow
+        self.scenes = scenes
     }
 
     /// Loads the list. If the list requires a search text, opens the search field instead.
@@ -33,7 +33,7 @@ import Terminal
         list.search.map { $0.parameter.isRequired && $0.parameter.defaultValue == nil && $0.text.isEmpty } ?? false
     }
 
-    var environment: BrowserEnvironment { flow.environment }
+    var environment: BrowserEnvironment { scenes.environment }
     private var lines: ListLines { ListLines(count: list.items.count, sections: list.sections) }
 
     // MARK: Drawing
@@ -113,7 +113,7 @@ import Terminal
     }
 
     private var frame: SceneFrame {
-        var title = flow.title
+        var title = scenes.title
         if let text = list.search?.text, !text.isEmpty { title += " “\(text)”" }
         for filter in list.filters where !filter.text.isEmpty { title += "  \(filter.id): \(filter.text)" }
         var frame = SceneFrame(title, environment)
@@ -121,12 +121,12 @@ import Terminal
         frame.status =
             switch list.loading.activity {
             case .idle: ""
-            case .loading: flow.status(.loading)
-            case .reloading: flow.status(.refreshing)
-            case .loadingMore: flow.status(.loadingMore)
+            case .loading: scenes.status(.loading)
+            case .reloading: scenes.status(.refreshing)
+            case .loadingMore: scenes.status(.loadingMore)
             }
         frame.keys = keys
-        frame.notes = (list.notes + (flow.notices?.notices ?? [])).map(environment.text)
+        frame.notes = (list.notes + (scenes.notices?.notices ?? [])).map(environment.text)
         frame.alert = list.alert
         return frame
     }

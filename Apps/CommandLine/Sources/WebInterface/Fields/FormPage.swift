@@ -5,23 +5,23 @@ import Protocols
 @MainActor final class FormPage: PageScene {
     let id: String
     private let model: FormViewModel
-    private let flow: ItemPages
+    private let pages: ItemPages
 
-    init(_ model: FormViewModel, _ flow: ItemPages) {
+    init(_ model: FormViewModel, _ pages: ItemPages) {
         self.model = model
-        self.flow = flow
-        id = flow.context.makeID()
+        self.pages = pages
+        id = pages.context.makeID()
     }
 
     let keys = [PageKey.escape]
-    private var environment: PageEnvironment { flow.environment }
+    private var environment: PageEnvironment { pages.environment }
 
     var focus: String? { "\(id)-0" }
 
     var element: Element {
         let title = model.itemID.map { Phrase.editing($0) } ?? .newItem
         var dialog = Dialog(
-            id: id, title: "\(flow.provider): \(environment.text(title))", environment: environment, style: "form")
+            id: id, title: "\(pages.provider): \(environment.text(title))", environment: environment, style: "form")
         dialog.status = model.isSaving ? environment.text(.saving) : ""
         dialog.alert = model.alert
         return dialog.element {
@@ -61,7 +61,7 @@ import Protocols
             model.save()
             focusProblem()
         case .retry: model.save()
-        case .logIn: flow.showLogin()
+        case .logIn: pages.showLogin()
         case .dismiss: model.dismissAlert()
         default: return false
         }
@@ -70,7 +70,9 @@ import Protocols
 
     /// Moves the focus to the first invalid field.
     private func focusProblem() {
-        if let index = model.fields.firstIndex(where: { !$0.messages.isEmpty }) { flow.context.focus("\(id)-\(index)") }
+        if let index = model.fields.firstIndex(where: { !$0.messages.isEmpty }) {
+            pages.context.focus("\(id)-\(index)")
+        }
     }
 
     func handleBack() -> Bool {
@@ -85,10 +87,10 @@ import Protocols
     private let model: DeletionViewModel
     private let environment: PageEnvironment
 
-    init(_ model: DeletionViewModel, _ flow: ItemPages) {
+    init(_ model: DeletionViewModel, _ pages: ItemPages) {
         self.model = model
-        environment = flow.environment
-        id = flow.context.makeID()
+        environment = pages.environment
+        id = pages.context.makeID()
     }
 
     let keys = [PageKey("y", nil, .confirm), PageKey("n", nil, .cancel), .escape]

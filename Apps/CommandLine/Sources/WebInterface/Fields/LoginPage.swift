@@ -6,22 +6,22 @@ import Protocols
 @MainActor final class LoginPage: PageScene {
     let id: String
     private let model: LoginViewModel
-    private let flow: ItemPages
+    private let pages: ItemPages
 
-    init(_ model: LoginViewModel, _ flow: ItemPages) {
+    init(_ model: LoginViewModel, _ pages: ItemPages) {
         self.model = model
-        self.flow = flow
-        id = flow.context.makeID()
+        self.pages = pages
+        id = pages.context.makeID()
     }
 
     let keys = [PageKey.escape]
-    private var environment: PageEnvironment { flow.environment }
+    private var environment: PageEnvironment { pages.environment }
 
     var focus: String? { "\(id)-0" }
 
     var element: Element {
         var dialog = Dialog(
-            id: id, title: "\(flow.provider): \(environment.text(.logIn))", environment: environment, style: "form")
+            id: id, title: "\(pages.provider): \(environment.text(.logIn))", environment: environment, style: "form")
         dialog.status = model.isLoading ? environment.text(.trying) : ""
         dialog.alert = model.alert
         // A button in the alert would send the credentials of the last attempt, not the current texts of the fields.

@@ -6,16 +6,16 @@ import Protocols
     let id: String
     let model: DetailViewModel
     private let list: ListPage
-    private let flow: ItemPages
+    private let pages: ItemPages
 
-    init(_ model: DetailViewModel, _ list: ListPage, _ flow: ItemPages) {
+    init(_ model: DetailViewModel, _ list: ListPage, _ pages: ItemPages) {
         self.model = model
         self.list = list
-        self.flow = flow
-        id = flow.context.makeID()
+        self.pages = pages
+        id = pages.context.makeID()
     }
 
-    private var environment: PageEnvironment { flow.environment }
+    private var environment: PageEnvironment { pages.environment }
 
     var focus: String? { id }
 
@@ -23,9 +23,9 @@ import Protocols
 
     var element: Element {
         var dialog = Dialog(
-            id: id, title: model.item?.title ?? flow.provider, environment: environment, style: "detail")
+            id: id, title: model.item?.title ?? pages.provider, environment: environment, style: "detail")
         let position = list.model.selection.map { "\($0 + 1) / \(list.model.items.count)" } ?? ""
-        let wait = flow.scenes.notices?.wait
+        let wait = pages.scenes.notices?.wait
         dialog.status = model.isLoading ? environment.text(wait ?? .loading) : position
         dialog.alert = model.alert
         return dialog.element {
@@ -72,8 +72,8 @@ import Protocols
                 }
             }
         case .loaded(let picture):
-            let address = flow.scenes.pictures.flatMap { loader in
-                flow.context.pictures.address(
+            let address = pages.scenes.pictures.flatMap { loader in
+                pages.context.pictures.address(
                     of: .picture, item, row: row, loader: LoadedPicture(model.picture, otherwise: loader))
             }
             return Element(.div, "picture", id: frame) {
@@ -120,7 +120,7 @@ import Protocols
         case (.refresh, _), (.key, "r"): model.reload()
         case (.key, "o"): openPage()
         case (.retry, _): model.alert == nil ? model.picture.retry() : model.reload()
-        case (.logIn, _): flow.showLogin()
+        case (.logIn, _): pages.showLogin()
         case (.dismiss, _): model.dismissAlert()
         default: return false
         }
@@ -128,7 +128,7 @@ import Protocols
     }
 
     private func openPage() {
-        if model.item?.pageURL == nil { flow.context.message = .noPage }
+        if model.item?.pageURL == nil { pages.context.message = .noPage }
         model.openPage()
     }
 

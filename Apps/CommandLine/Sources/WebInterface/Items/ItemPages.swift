@@ -1,11 +1,12 @@
 import Presentation
 import Protocols
 
-/// The scenes of one provider, and the navigation between them.
+/// The scenes of one provider on the page. Each scene has a strong reference to this object.
 @MainActor final class ItemPages {
     let provider: String
     let scenes: any ItemSceneAssembler
     let context: any PageContext
+    private var flow: ItemFlow?
     // The list has a strong reference to this object.
     private(set) weak var list: ListPage?
     /// The open form, deletion dialog or login form.
@@ -20,80 +21,62 @@ import Protocols
 
     var environment: PageEnvironment { context.environment }
 
-    /// Shows the list. Its scene has a strong reference to this object, because view models have only weak ones.
+    /// Shows the list.
     func start(values: [String: String]) {
-        let list = scenes.list(values: values, self)
+        let flow = ItemFlow(scenes, self)
+        self.flow = flow
+        flow.start(values: values)
+    }
+
+    /// Performs an action if the provider supports it. Otherwise shows a message.
+    func perform(_ action: ItemAction, among actions: Set<ItemAction>, _ body: () -> Void) {
+        flow?.perform(action, among: actions, body)
+    }
+
+    func showLogin() { flow?.showLogin() }
+
+    private func push(dialog scene: any PageScene) {
+        dialog = scene
+        context.push(scene)
+    }
+}
+
+extension ItemPages: ItemScenePresenter {
+    var message: Phrase? {
+        get { context.message }
+        set { context.message = newValue }
+    }
+
+    var sourceLabel: Phrase? { environment.source }
+
+    func show(_ list: ListViewModel) {
         let page = ListPage(list, self)
         self.list = page
         context.push(page)
         page.start()
     }
 
-    private func show(_ scene: (any PageScene)?) {
-        guard let scene else {
-            context.message = .notSupported(from: environment.source)
-            return
-        }
-        dialog = scene
-        context.push(scene)
-    }
-
-    private func closeDialog() {
-        if let dialog { context.close(dialog) }
-        dialog = nil
-    }
-}
-
-extension ItemPages: ListNavigator {
-    func showDetail(of item: DisplayItem) {
+    func show(_ detail: DetailViewModel) {
         guard let list else { return }
-        let page = DetailPage(scenes.detail(of: list.model, self), list, self)
-        detail = page
+        let page = DetailPage(detail, list, self)
+        self.detail = page
         context.push(page)
     }
 
-    func showForm(editing item: DisplayItem?) {
-        show(scenes.form(editing: item, self).map { FormPage($0, self) })
+    func show(_ form: FormViewModel) { push(dialog: FormPage(form, self)) }
+
+    func show(_ deletion: DeletionViewModel) { push(dialog: DeletionPage(deletion, self)) }
+
+    func show(_ login: LoginViewModel) { push(dialog: LoginPage(login, self)) }
+
+    func closeDialog() {
+        if let dialog { context.close(dialog) }
+        dialog = nil
     }
 
-    func showDeletion(of item: DisplayItem) {
-        show(scenes.deletion(of: item, self).map { DeletionPage($0, self) })
-    }
-
-    func showLogin() {
-        show(scenes.login(self).map { LoginPage($0, self) })
+    func closeDetail() {
+        if let detail { context.close(detail) }
     }
 
     func openPage(_ url: URL) { context.openPage(url) }
-}
-
-extension ItemPages: FormNavigator, LoginNavigator {
-    func closeForm(saved item: DisplayItem?) {
-        closeDialog()
-        guard let item else { return }
-        guard !scenes.isPreview else {
-            context.message = .notSaved
-            return
-        }
-        list?.model.show(saved: item)
-        detail?.model.show(item)
-        context.message = .saved
-    }
-
-    func closeDeletion(deleted id: DisplayItem.ID?) {
-        closeDialog()
-        guard let id else { return }
-        guard !scenes.isPreview else {
-            context.message = .notDeleted
-            return
-        }
-        if let detail { context.close(detail) }
-        list?.model.remove(id)
-        context.message = .deleted
-    }
-
-    func closeLogin(isLoggedIn: Bool) {
-        closeDialog()
-        if isLoggedIn { list?.model.load() }
-    }
 }

@@ -14,14 +14,14 @@ import Protocols
 
 /// A renderer of a gallery, in which each item is a card with a picture.
 @MainActor final class GalleryRenderer: ItemRenderer {
-    private let flow: ItemPages
+    private let pages: ItemPages
     private let queue: PictureQueue
     /// The addresses of the pictures, keyed by the ids of their rows.
     private var addresses: [String: PictureAddress] = [:]
 
-    init(_ flow: ItemPages) {
-        self.flow = flow
-        queue = PictureQueue(flow.context.pictures) { [weak context = flow.context] address in
+    init(_ pages: ItemPages) {
+        self.pages = pages
+        queue = PictureQueue(pages.context.pictures) { [weak context = pages.context] address in
             context?.fill("\(address.row)-frame", with: .picture(address, alt: ""))
         }
     }
@@ -45,8 +45,8 @@ import Protocols
     }
 
     private func picture(_ item: DisplayItem, _ row: String) -> Element? {
-        let loader = flow.scenes.pictures
-        let address = loader.flatMap { flow.context.pictures.address(of: .thumbnail, item, row: row, loader: $0) }
+        let loader = pages.scenes.pictures
+        let address = loader.flatMap { pages.context.pictures.address(of: .thumbnail, item, row: row, loader: $0) }
         addresses[row] = address
         return address.flatMap { queue.isLoaded($0) ? .picture($0, alt: "") : nil }
     }
@@ -63,7 +63,7 @@ import Protocols
             let role = field.column.role
             return field.column.isInTables && role != .title && role != .section && field.column.name != "id"
         }
-        return shown.lazy.map { ($0.column, self.flow.environment.text(of: $0)) }.filter { !$0.1.isEmpty }.prefix(3)
+        return shown.lazy.map { ($0.column, self.pages.environment.text(of: $0)) }.filter { !$0.1.isEmpty }.prefix(3)
             .map { column, text in
                 Element(.span, "fact") {
                     Element(.span, "label") { column.heading }
@@ -78,13 +78,13 @@ import Protocols
 @MainActor final class TableRenderer: ItemRenderer {
     private let columns: [(index: Int, column: DisplayColumn)]
     private let titleIndex: Int
-    private let flow: ItemPages
+    private let pages: ItemPages
 
-    init(_ columns: [DisplayColumn], _ flow: ItemPages) {
+    init(_ columns: [DisplayColumn], _ pages: ItemPages) {
         let shown = columns.enumerated().filter { $1.isInTables && $1.role != .section }
         self.columns = shown.map { ($0.offset, $0.element) }
         titleIndex = shown.first { $0.element.role == .title }?.offset ?? shown.first?.offset ?? 0
-        self.flow = flow
+        self.pages = pages
     }
 
     func appear(_ row: String) {}
@@ -119,7 +119,7 @@ import Protocols
     }
 
     private func cell(_ item: DisplayItem, _ index: Int, _ column: DisplayColumn, _ row: String) -> Element {
-        let text = flow.environment.text(of: DisplayItem.Field(column: column, value: item.values[index]))
+        let text = pages.environment.text(of: DisplayItem.Field(column: column, value: item.values[index]))
         let isTitle = index == titleIndex
         let style = text.isEmpty && !isTitle ? style(of: column) + " empty" : style(of: column)
         return Element(.td, isTitle ? style + " title" : style, [.heading: column.heading]) {

@@ -11,13 +11,13 @@ import Protocols
     var element: Element {
         Element(.header, "bar", id: "\(id)-bar") {
             Element(.div, "heading", id: "\(id)-heading") {
-                if list.flow.context.canClose(list) {
+                if list.pages.context.canClose(list) {
                     Element(.button, "quiet", id: "\(id)-back", [.type: "button", .action: "back"]) {
                         "‹ " + environment.text(.providers)
                     }
                 }
                 Element(.h1, id: "\(id)-title") {
-                    list.flow.provider
+                    list.pages.provider
                     if let source = environment.source {
                         Element(.span, "source") { environment.text(source) }
                     }

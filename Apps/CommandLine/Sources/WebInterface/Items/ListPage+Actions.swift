@@ -44,12 +44,12 @@ extension ListPage {
         }
         switch key {
         case "Enter": model.open()
-        case "/": if model.search != nil { flow.context.focus("\(id)-search") }
+        case "/": if model.search != nil { pages.context.focus("\(id)-search") }
         case "f": toggleFilters()
         case "r": model.alert?.action == .retry ? model.retry() : refresh()
         case "o": openPage()
         case "v": if hasPictures { toggleGallery() }
-        case "s": flow.context.showSettings()
+        case "s": pages.context.showSettings()
         case "a": perform(.add, model.add)
         case "e": perform(.edit, model.edit)
         case "d": perform(.delete, model.delete)
@@ -87,29 +87,25 @@ extension ListPage {
     }
 
     private func openPage() {
-        if model.selectedItem?.pageURL == nil { flow.context.message = .noPage }
+        if model.selectedItem?.pageURL == nil { pages.context.message = .noPage }
         model.openPage()
     }
 
     private func focusSelection() {
-        if let item = model.selectedItem { flow.context.focus(ids.row(of: item.id) + "-open") }
+        if let item = model.selectedItem { pages.context.focus(ids.row(of: item.id) + "-open") }
     }
 
     private func toggleFilters() {
         guard !model.filters.isEmpty else {
-            flow.context.message = .noFilters
+            pages.context.message = .noFilters
             return
         }
         showsFilters.toggle()
-        if showsFilters { flow.context.focus("\(id)-filter-0") }
+        if showsFilters { pages.context.focus("\(id)-filter-0") }
     }
 
     private func perform(_ action: ItemAction, _ body: () -> Void) {
-        if model.actions.contains(action) {
-            body()
-        } else {
-            flow.context.message = .notSupported(from: flow.environment.source)
-        }
+        pages.perform(action, among: model.actions, body)
     }
 
     /// Returns the index of the item in a row.

@@ -4,7 +4,7 @@ import Protocols
 /// A list as a gallery or as a table, with its search and its filters.
 @MainActor final class ListPage: PageScene {
     let model: ListViewModel
-    let flow: ItemPages
+    let pages: ItemPages
     let id: String
     let ids: RowIDs
     let isDialog = false
@@ -13,16 +13,16 @@ import Protocols
     /// Whether the filters are shown.
     var showsFilters = false
 
-    init(_ model: ListViewModel, _ flow: ItemPages) {
+    init(_ model: ListViewModel, _ pages: ItemPages) {
         self.model = model
-        self.flow = flow
-        id = flow.context.makeID()
+        self.pages = pages
+        id = pages.context.makeID()
         ids = RowIDs(prefix: id)
-        renderer = TableRenderer(model.columns, flow)
-        if hasPictures { renderer = GalleryRenderer(flow) }
+        renderer = TableRenderer(model.columns, pages)
+        if hasPictures { renderer = GalleryRenderer(pages) }
     }
 
-    var environment: PageEnvironment { flow.environment }
+    var environment: PageEnvironment { pages.environment }
 
     /// Loads the list, unless it requires a search text that is still missing.
     func start() {
@@ -35,13 +35,13 @@ import Protocols
 
     /// Whether the items can be shown as a gallery.
     var hasPictures: Bool {
-        flow.scenes.pictures != nil && model.columns.contains { $0.role == .picture || $0.role == .thumbnail }
+        pages.scenes.pictures != nil && model.columns.contains { $0.role == .picture || $0.role == .thumbnail }
     }
 
     var isGallery: Bool { renderer is GalleryRenderer }
 
     func toggleGallery() {
-        renderer = isGallery ? TableRenderer(model.columns, flow) : GalleryRenderer(flow)
+        renderer = isGallery ? TableRenderer(model.columns, pages) : GalleryRenderer(pages)
     }
 
     var focus: String? {
@@ -55,7 +55,7 @@ import Protocols
         // A change of the settings may have turned off pictures.
         if isGallery, !hasPictures { toggleGallery() }
         ids.update(model.items, model.sections)
-        return Element(.main, "scene list", id: id, [.label: flow.provider]) {
+        return Element(.main, "scene list", id: id, [.label: pages.provider]) {
             ListBar(list: self).element
             if showsFilters { ListFilters(list: self).element }
             Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }
@@ -65,7 +65,7 @@ import Protocols
                 Element(.p, "state", id: "\(id)-state") { environment.text(state) }
             }
             Element(.ul, "notes", id: "\(id)-notes") {
-                for note in model.notes + (flow.scenes.notices?.notices ?? []) {
+                for note in model.notes + (pages.scenes.notices?.notices ?? []) {
                     Element(.li) { environment.text(note) }
                 }
             }
@@ -89,8 +89,9 @@ import Protocols
             case .loadingMore: .loadingMore
             }
         let count = model.items.isEmpty ? nil : model.count
-        return [count, activity.map { flow.scenes.notices?.wait ?? $0 }].compactMap { $0.map(environment.text) }.joined(
-            separator: " · ")
+        return [count, activity.map { pages.scenes.notices?.wait ?? $0 }].compactMap { $0.map(environment.text) }
+            .joined(
+                separator: " · ")
     }
 
     private var state: Phrase {
@@ -100,7 +101,7 @@ import Protocols
     }
 
     private var credit: Element {
-        let source = flow.scenes.source
+        let source = pages.scenes.source
         return Element(.footer, "credit", id: "\(id)-credit") {
             environment.text(isGallery ? .picturesAndData : .data) + " "
             if let url = URL(string: source.documentation) {

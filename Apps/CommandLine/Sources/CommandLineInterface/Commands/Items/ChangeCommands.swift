@@ -20,7 +20,7 @@ struct AddCommand: ProviderCommand {
     }
 
     func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
-        let changes = try PendingChanges(connection, invocation)
+        let changes = try StoredChanges(connection, invocation)
         let reader = DraftReader(
             invocation.arguments, invocation.input, command: name,
             fields: ProviderMetadata(connection.descriptor).fieldsToAdd)
@@ -57,7 +57,7 @@ struct EditCommand: ProviderCommand {
     }
 
     func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
-        let changes = try PendingChanges(connection, invocation)
+        let changes = try StoredChanges(connection, invocation)
         guard let provider = connection.provider as? any Editing else {
             throw .unsupported(name, connection.descriptor)
         }
@@ -92,7 +92,7 @@ struct DeleteCommand: ProviderCommand {
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing, .pending] }
 
     func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
-        let changes = try PendingChanges(connection, invocation)
+        let changes = try StoredChanges(connection, invocation)
         guard let provider = connection.provider as? any Deleting else {
             throw .unsupported(name, connection.descriptor)
         }

@@ -9,7 +9,7 @@ import StoreProtocols
 import UseCases
 
 /// The user's changes to the items in the store, and what `add`, `edit` and `delete` say about them.
-struct PendingChanges {
+struct StoredChanges {
     let local: LocalChanges
     private let connection: Connection
     private let console: Console

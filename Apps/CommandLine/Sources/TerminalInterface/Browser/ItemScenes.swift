@@ -1,14 +1,15 @@
 import Presentation
 import Protocols
 
-/// The scenes of one provider, and the navigation between them.
-@MainActor final class ItemFlow {
+/// The scenes of one provider on the stack of the browser. Each scene has a strong reference to this object.
+@MainActor final class ItemScenes {
     let provider: String
     let environment: BrowserEnvironment
     let stack: SceneStack
     private let scenes: any ItemSceneAssembler
     private let copy: (String) -> Void
-    private var list: ListViewModel?
+    private var flow: ItemFlow?
+    private weak var list: ListViewModel?
     /// The open form, deletion dialog or login form.
     private weak var dialog: (any Scene)?
     private weak var detail: DetailScene?
@@ -35,13 +36,11 @@ import Protocols
         environment.source.map { "\(provider) (\(environment.text($0)))" } ?? provider
     }
 
-    /// Shows the list. Its scene has a strong reference to this object, because view models have only weak ones.
+    /// Shows the list.
     func start(values: [String: String]) {
-        let list = scenes.list(values: values, self)
-        self.list = list
-        let scene = ListScene(list, self)
-        stack.push(scene)
-        scene.start()
+        let flow = ItemFlow(scenes, self)
+        self.flow = flow
+        flow.start(values: values)
     }
 
     /// Copies the id or the web page of an item.
@@ -64,10 +63,12 @@ import Protocols
         if let url = item?.pictureURL { openPage(url) } else { stack.message = .noPicture }
     }
 
-    /// Runs an action if the provider supports it. Otherwise shows a message.
+    /// Performs an action if the provider supports it. Otherwise shows a message.
     func perform(_ action: ItemAction, among actions: Set<ItemAction>, _ body: () -> Void) {
-        if actions.contains(action) { body() } else { stack.message = .notSupported(from: environment.source) }
+        flow?.perform(action, among: actions, body)
     }
+
+    func showLogin() { flow?.showLogin() }
 
     func showFilters() {
         guard let list, !list.filters.isEmpty else {
@@ -79,39 +80,47 @@ import Protocols
 
     func showSettings() { stack.push(SettingsScene(stack, environment)) }
 
-    private func show(_ scene: (any Scene)?) {
-        guard let scene else {
-            stack.message = .notSupported(from: environment.source)
-            return
-        }
+    private func push(dialog scene: any Scene) {
         dialog = scene
         stack.push(scene)
     }
-
-    private func closeDialog() {
-        if let dialog { stack.close(dialog) }
-        dialog = nil
-    }
 }
 
-extension ItemFlow: ListNavigator {
-    func showDetail(of item: DisplayItem) {
+extension ItemScenes: ItemScenePresenter {
+    var message: Phrase? {
+        get { stack.message }
+        set { stack.message = newValue }
+    }
+
+    var sourceLabel: Phrase? { environment.source }
+
+    func show(_ list: ListViewModel) {
+        self.list = list
+        let scene = ListScene(list, self)
+        stack.push(scene)
+        scene.start()
+    }
+
+    func show(_ detail: DetailViewModel) {
         guard let list else { return }
-        let scene = DetailScene(scenes.detail(of: list, self), list, self)
-        detail = scene
+        let scene = DetailScene(detail, list, self)
+        self.detail = scene
         stack.push(scene)
     }
 
-    func showForm(editing item: DisplayItem?) {
-        show(scenes.form(editing: item, self).map { FormScene($0, self) })
+    func show(_ form: FormViewModel) { push(dialog: FormScene(form, self)) }
+
+    func show(_ deletion: DeletionViewModel) { push(dialog: DeletionScene(deletion, environment)) }
+
+    func show(_ login: LoginViewModel) { push(dialog: LoginScene(login, self)) }
+
+    func closeDialog() {
+        if let dialog { stack.close(dialog) }
+        dialog = nil
     }
 
-    func showDeletion(of item: DisplayItem) {
-        show(scenes.deletion(of: item, self).map { DeletionScene($0, environment) })
-    }
-
-    func showLogin() {
-        show(scenes.login(self).map { LoginScene($0, self) })
+    func closeDetail() {
+        if let detail { stack.close(detail) }
     }
 
     func openPage(_ url: URL) {
@@ -121,39 +130,5 @@ extension ItemFlow: ListNavigator {
         }
         let text = url.absoluteString
         stack.message = environment.openPage(url) ? .opened(text) : .noBrowser(text)
-    }
-}
-
-extension ItemFlow: FormNavigator, LoginNavigator {
-    func closeForm(saved item: DisplayItem?) {
-        closeDialog()
-        guard let item else { return }
-        guard !scenes.isPreview else {
-            stack.message = .notSaved
-            return
-        }
-        list?.show(saved: item)
-        detail?.model.show(item)
-        stack.message = .saved
-    }
-
-    func closeDeletion(deleted id: DisplayItem.ID?) {
-        closeDialog()
-        guard let id else { return }
-        guard !scenes.isPreview else {
-            stack.message = .notDeleted
-            return
-        }
-        list?.remove(id)
-        if let detail {
-            detail.model.remove(id)
-            stack.close(detail)
-        }
-        stack.message = .deleted
-    }
-
-    func closeLogin(isLoggedIn: Bool) {
-        closeDialog()
-        if isLoggedIn { list?.load() }
     }
 }

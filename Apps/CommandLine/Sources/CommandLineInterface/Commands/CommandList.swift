@@ -1,0 +1,9 @@
+/// The commands of the tool. A new command needs an entry here.
+enum CommandList {
+    /// All commands, in the order in which the help lists them.
+    static let all: [any Command] = [
+        ListCommand(), BrowseCommand(), ServeCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(),
+        PlanCommand(), SyncCommand(), QueryCommand(), TapCommand(), DescribeCommand(), ProvidersCommand(),
+        CheckCommand(), CacheCommand(), SettingsCommand(), LoginCommand(), LogoutCommand(),
+    ]
+}
