@@ -17,22 +17,39 @@ public struct CommandLineTool: Sendable {
 
     private let system: System
     private let preferences: Preferences
+    /// The options that every command has. They are read before the command is known.
+    private let given: ParsedArguments
+    /// What the arguments select. It is `nil` with `--version`, which does not read the settings file, and for an
+    /// argument that is not text.
+    private let selection: Result<CommandSelection, Failure>?
 
-    /// Creates the tool for a process. The arguments are parsed by ``run()``.
+    /// Creates the tool for a process, and selects the command.
     public init(_ system: System) {
-        self.system = system
-        let environment = system.process.environment
-        preferences = Preferences(
-            SettingsFile(environment, openConfiguration: system.files.openConfiguration), environment: environment,
+        let (process, openConfiguration) = (system.process, system.files.openConfiguration)
+        let preferences = Preferences(
+            SettingsFile(process.environment, openConfiguration: openConfiguration), environment: process.environment,
             providers: system.providers.map(\.id))
+        let given = OptionParser(OptionGroup.common.options).scan(process.arguments)
+        self.system = system
+        self.preferences = preferences
+        self.given = given
+        selection =
+            given[.version] || process.invalidArgument != nil
+            ? nil
+            : Result { () throws(Failure) in
+                try CommandSelection(
+                    process.arguments, given: given, commands: CommandList.all,
+                    directory: try Self.directory(system.providers), default: preferences.provider)
+            }
     }
+
+    /// Whether the selected command uses the main actor. If so, the main thread must run the main actor.
+    public var usesMainActor: Bool { (try? selection?.get())?.command?.usesMainActor == true }
 
     /// Runs the command that the arguments select, and returns the exit code.
     ///
     /// Reports a failure on standard error, unless the reader of standard output has closed the pipe.
     public func run() async -> ExitCode {
-        let given = OptionParser(OptionGroup.common.options).scan(system.process.arguments)
-        // `--version` does not read the settings file.
         let color = given[.version] ? .never : preferences.color(noColor: given[.noColor])
         let console = Console(
             system.streams, clock: system.time.clock, color: color,
@@ -42,12 +59,12 @@ public struct CommandLineTool: Sendable {
             if let position = system.process.invalidArgument {
                 throw .usage("invalid argument \(position): expected UTF-8 text")
             }
-            guard !given[.version] else {
+            guard let selection else {
                 try console.output.write("switchboard \(Self.version)\n")
                 return .success
             }
             preferences.problem.map { console.note("warning: \($0)") }
-            try await run(try directory(), console)
+            try await run(try selection.get(), console)
             return .success
         } catch {
             var failure = error
@@ -57,31 +74,16 @@ public struct CommandLineTool: Sendable {
         }
     }
 
-    /// Whether the selected command uses the main actor. If so, the main thread must run the main actor.
-    public var usesMainActor: Bool {
-        // A command line without these names cannot select such a command. `run()` parses it, so once is enough.
-        let names = CommandList.all.filter(\.usesMainActor).map(\.name)
-        guard system.process.arguments.contains(where: names.contains) else { return false }
-        guard let directory = try? directory(), let selection = try? selection(directory) else { return false }
-        return selection.command?.usesMainActor == true
-    }
-
-    private func selection(_ directory: ProviderDirectory) throws(Failure) -> CommandSelection {
-        try CommandSelection(
-            system.process.arguments, commands: CommandList.all, directory: directory, default: preferences.provider)
-    }
-
-    private func directory() throws(Failure) -> ProviderDirectory {
+    private static func directory(_ providers: [ProviderDescriptor]) throws(Failure) -> ProviderDirectory {
         do {
-            return try ProviderDirectory(system.providers)
+            return try ProviderDirectory(providers)
         } catch {
             throw .usage(error.message)
         }
     }
 
-    private func run(_ directory: ProviderDirectory, _ console: Console) async throws(Failure) {
-        let selection = try selection(directory)
-        let provider = selection.provider
+    private func run(_ selection: CommandSelection, _ console: Console) async throws(Failure) {
+        let (provider, directory) = (selection.provider, selection.directory)
         let help = HelpText(commands: CommandList.all, directory: directory, layout: HelpLayout(console.output))
         guard let command = selection.command else { return try console.output.write(help.overview(provider)) }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }

@@ -18,18 +18,22 @@ struct CommandSelection {
     let operands: [String]
     /// Whether a setting selects the provider, because neither the command line nor the environment does.
     let isDefaultProvider: Bool
+    /// All providers.
+    let directory: ProviderDirectory
 
+    /// - Parameter given: the options of every command, which are read first.
     /// - Throws: a usage failure for an unknown provider, an unknown command, or two different providers. If there is
     ///   no command, the failure is also thrown for an option that is not common to all commands.
     init(
-        _ arguments: [String], commands: [any Command], directory: ProviderDirectory, default choice: Choice<String>
+        _ arguments: [String], given: ParsedArguments, commands: [any Command], directory: ProviderDirectory,
+        default choice: Choice<String>
     ) throws(Failure) {
+        self.directory = directory
         let line = UnparsedLine(arguments: arguments, commands: commands, directory: directory)
-        let given = OptionParser(OptionGroup.common.options).scan(arguments)
         let named = try line.uniqueProvider(given[.provider])
         let fallback = directory.provider(named: choice.value)
 
-        let words = line.words(for: named ?? line.leadingProvider ?? fallback)
+        let words = named.map(line.words) ?? line.wordsOfLeadingProvider ?? line.words(for: fallback)
         wantsHelp = given[.help] || words.wantsHelp
         operandCount = words.providers.count + 1
         operands = Array(words.rest.dropFirst())
@@ -85,11 +89,11 @@ private struct UnparsedLine {
         words.rest.removeFirst()
     }
 
-    /// The provider whose name is the first operand when the arguments are parsed with the options of that provider.
-    var leadingProvider: ProviderDescriptor? {
+    /// The operands, parsed with the options of the provider whose name is the first operand; `nil` if there is none.
+    var wordsOfLeadingProvider: Words? {
         arguments.lazy.filter(isProvider).compactMap { word in
-            let provider = directory.provider(named: word)
-            return words(for: provider).providers.first == word ? provider : nil
+            let words = words(for: directory.provider(named: word))
+            return words.providers.first == word ? words : nil
         }.first
     }
 

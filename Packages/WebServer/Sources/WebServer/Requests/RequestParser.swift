@@ -1,5 +1,5 @@
 public import Essentials
-public import TransportProtocols
+import TransportProtocols
 
 /// A parser of HTTP/1.1 requests that arrive in parts of any size.
 ///
