@@ -54,8 +54,8 @@ package struct Connection: Sendable {
         try await converting(failures.failure, body)
     }
 
-    /// Prepares a call, and maps the error of invalid input to a failure.
-    package func call<Value>(_ body: () throws(ProviderError) -> Value) throws(Failure) -> Value {
+    /// Prepares a call of the provider, and maps the error of invalid input to a failure.
+    package func prepare<Value>(_ body: () throws(ProviderError) -> Value) throws(Failure) -> Value {
         try converting(failures.failure, body)
     }
 }

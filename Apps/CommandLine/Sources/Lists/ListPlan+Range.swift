@@ -46,7 +46,7 @@ extension ListPlan {
     private func choices(_ connection: Connection) throws(Failure) -> [ListRange] {
         let samples = connection.source.sampleBook
         let count = [limit, samples?.itemCount(from: input.start)].compactMap(\.self).min()
-        return try connection.call { () throws(ProviderError) in
+        return try connection.prepare { () throws(ProviderError) in
             // A slice has its own parameters.
             try ListRange.choices(
                 slices == nil ? parameters : ParameterValues(), from: input.start, limit: count,

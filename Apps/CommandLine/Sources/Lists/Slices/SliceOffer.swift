@@ -44,7 +44,7 @@ package struct SliceOffer<Lister: Listing> {
         let slices = [try connection.request(counted, until: now())]
         guard let list = provider.list(of: slices, paging: plan.paging) else { return nil }
         console.note("reading the list in slices; items are sorted only within a slice")
-        let ranges = try connection.call { () throws(ProviderError) in
+        let ranges = try connection.prepare { () throws(ProviderError) in
             try ListRange.choices(
                 ParameterValues(), limit: plan.limit, pageSize: plan.input.pageSize, paging: plan.paging.joined)
         }

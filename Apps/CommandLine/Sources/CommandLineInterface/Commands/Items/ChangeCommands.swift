@@ -61,7 +61,7 @@ struct EditCommand: ProviderCommand {
         guard let provider = connection.provider as? any Editing else {
             throw .unsupported(name, connection.descriptor)
         }
-        let edit = try connection.call { () throws(ProviderError) in
+        let edit = try connection.prepare { () throws(ProviderError) in
             try EditItem(provider, id: invocation.itemID, samples: connection.guide)
         }
         let reader = DraftReader(
@@ -96,7 +96,7 @@ struct DeleteCommand: ProviderCommand {
         guard let provider = connection.provider as? any Deleting else {
             throw .unsupported(name, connection.descriptor)
         }
-        let delete = try connection.call { () throws(ProviderError) in
+        let delete = try connection.prepare { () throws(ProviderError) in
             try DeleteItem(provider, id: invocation.itemID, samples: connection.guide)
         }
         if let changes, invocation.arguments[.discard] { return try await changes.discard(delete.id) }

@@ -22,7 +22,7 @@ struct GetCommand: ProviderCommand {
         guard let provider = connection.provider as? any Getting else {
             throw .unsupported(name, connection.descriptor)
         }
-        let get = try connection.call { () throws(ProviderError) in
+        let get = try connection.prepare { () throws(ProviderError) in
             try GetItem(provider, id: invocation.itemID, samples: connection.guide)
         }
         let item = try await connection.call { () async throws(ProviderError) in try await get() }
@@ -33,7 +33,7 @@ struct GetCommand: ProviderCommand {
     private func download(
         to path: String, from provider: some Downloading, _ connection: Connection, _ invocation: Invocation
     ) async throws(Failure) {
-        let download = try connection.call { () throws(ProviderError) in
+        let download = try connection.prepare { () throws(ProviderError) in
             try DownloadItem(provider, id: invocation.itemID)
         }
         let file = try Self.openDownload(to: path, invocation)
