@@ -76,10 +76,6 @@ extension ValueParser<Rate> {
 }
 
 extension ValueParser<String> {
-    package static var anyText: ValueParser {
-        ValueParser(syntax: OptionSyntax(placeholder: "TEXT", expectation: "text")) { $0 }
-    }
-
     package static func nonEmpty(_ placeholder: String, _ expectation: String) -> ValueParser {
         ValueParser(syntax: OptionSyntax(placeholder: placeholder, expectation: expectation)) { $0.isEmpty ? nil : $0 }
     }

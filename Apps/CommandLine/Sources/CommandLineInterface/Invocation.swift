@@ -73,11 +73,11 @@ struct Invocation: Sendable {
     }
 
     private var traits: CommandTraits {
-        let providerCommand = command as? any ProviderCommand
+        let connected = command as? any ConnectedCommand
         let takesItem = command.operand?.isItem == true
         return CommandTraits(
-            name: command.name, isReading: providerCommand?.isReading == true,
-            isEditing: takesItem && providerCommand?.usesInput == true, takesItem: takesItem,
+            name: command.name, isReading: connected?.isReading == true,
+            isEditing: takesItem && connected?.usesInput == true, takesItem: takesItem,
             isDownloading: arguments.contains(.download),
             options: Set(command.options(for: provider).flatMap(\.options).map(\.name)))
     }

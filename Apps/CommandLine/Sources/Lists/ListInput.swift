@@ -46,6 +46,9 @@ package struct ListInput: Sendable {
         acceptsSlices = arguments[.yes]
     }
 
+    /// Whether the whole list is read in slices without asking.
+    package var readsAllInSlices: Bool { readsAll && acceptsSlices }
+
     /// Throws a usage failure for `--all` with `--limit`, and for `--all` with a list that has no end.
     package func checkRange(of provider: ProviderDescriptor, isEndless: Bool) throws(Failure) {
         guard readsAll else { return }

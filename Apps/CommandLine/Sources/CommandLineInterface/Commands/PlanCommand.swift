@@ -6,7 +6,7 @@ import Output
 import Protocols
 import UseCases
 
-struct PlanCommand: ProviderCommand {
+struct PlanCommand: ConnectedCommand {
     let name = "plan"
     let summary = "divide a list into slices, each below the API's result limit"
     let isReading = true
@@ -19,21 +19,21 @@ struct PlanCommand: ProviderCommand {
         guard let provider = connection.provider as? any Partitioning else {
             throw .unsupported(name, connection.descriptor)
         }
-        try await plan(provider, connection, invocation)
+        connection.sampleNote(invocation.given).map(invocation.console.note)
+        let list = try connection.wholeList(invocation.given, until: invocation.system.time.now())
+        try await divide(list, of: provider, connection, invocation.console)
     }
 
-    private func plan<Lister: Partitioning>(
-        _ provider: Lister, _ connection: Connection, _ invocation: Invocation
+    private func divide(
+        _ list: SliceRequest, of provider: some Partitioning, _ connection: Connection, _ console: Console
     ) async throws(Failure) {
-        connection.sampleNote(invocation.given).map(invocation.console.note)
-        let request = try connection.wholeList(invocation.given, until: invocation.system.time.now())
-        var slices = SlicePlan(provider, of: request).makeAsyncIterator()
+        var slices = SlicePlan(provider, of: list).makeAsyncIterator()
         while let slice = try await connection.call({ () async throws(ProviderError) in
             try await slices.next(isolation: nil)
         }) {
-            try invocation.console.output.write(slice.line + "\n")
+            try console.output.write(slice.line + "\n")
         }
-        try show(slices.summary, connection.descriptor, invocation.console)
+        try show(slices.summary, connection.descriptor, console)
     }
 
     private func show(

@@ -83,7 +83,7 @@ struct TapCommand: Command {
         let input = ListInput(
             invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
         var slices = try SliceInput(input, connection, invocation.input, invocation.console).slices()
-        if slices == nil, input.readsAll, input.acceptsSlices {
+        if slices == nil, input.readsAllInSlices {
             slices = [try connection.wholeList(input.parameters, until: invocation.system.time.now())]
         }
         return try ListPlan(input, connection, slices: slices)

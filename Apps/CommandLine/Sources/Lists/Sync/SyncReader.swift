@@ -32,8 +32,7 @@ package struct SyncReader {
     /// list is read as one slice that can be divided.
     package func plans(_ slices: [SliceRequest]?) throws(Failure) -> [ListPlan] {
         guard let slices else {
-            let isWhole = input.list.readsAll && input.list.acceptsSlices
-            return [isWhole ? try wholePlan() : try ListPlan(input.list, connection, slices: nil)]
+            return [input.list.readsAllInSlices ? try wholePlan() : try ListPlan(input.list, connection, slices: nil)]
         }
         var plans: [ListPlan] = []
         for slice in slices { plans.append(try ListPlan(input.list, connection, slices: [slice])) }

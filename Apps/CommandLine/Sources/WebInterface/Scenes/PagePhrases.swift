@@ -25,7 +25,6 @@ extension Phrase {
 
     static let picturesAndData = Phrase("Pictures and data:", japanese: "画像とデータ：")
     static let data = Phrase("Data:", japanese: "データ：")
-    static let samplesHint = Phrase("Example data; nothing is sent", japanese: "サンプルデータ（通信はしません）")
     static func getKey(_ place: String) -> Phrase { Phrase("Get one at \(place)", japanese: "取得先：\(place)") }
 
     // MARK: Keys

@@ -25,13 +25,18 @@ struct CheckCommand: Command {
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
-        var output = CheckOutput(provider, invocation)
-        let rows = try await contractRows(of: provider, invocation, &output)
+        let isLive = invocation.arguments[.live]
+        let environment = invocation.system.contractEnvironment
+        var output = CheckOutput(
+            provider, invocation.output, invocation.console, isVerbose: invocation.arguments[.verbose])
+        let contract = Contract(of: provider, environment: environment)
+        let count = contract.cases.count + (isLive ? 1 : 0)
+        let rows = try await rows(of: contract, count: count, to: &output, invocation.events)
         let failed = rows.filter { !$0.hasPassed }
         var failure = failed.isEmpty ? nil : Failure.brokenContract(failed, of: rows.count, provider)
-        if invocation.arguments[.live] {
+        if isLive {
             do throws(Failure) {
-                let row = try await liveRow(invocation)
+                let row = try await liveRow(try invocation.connect(to: .network(nil)), environment)
                 try output.write(row)
                 if row.hasPassed {
                     row.shownFindings.forEach { invocation.console.note("\(row.name): \($0)") }
@@ -47,17 +52,17 @@ struct CheckCommand: Command {
     }
 
     /// Runs the contract and passes each result to the output as soon as it is available.
-    private func contractRows(
-        of provider: ProviderDescriptor, _ invocation: Invocation, _ output: inout CheckOutput
+    ///
+    /// - Parameter count: The number of all cases, for the progress.
+    private func rows(
+        of contract: Contract, count: Int, to output: inout CheckOutput, _ events: any EventSink
     ) async throws(Failure) -> [CheckRow] {
         var rows: [CheckRow] = []
         var writeFailure: Failure?
-        let contract = Contract(of: provider, environment: invocation.system.contractEnvironment)
-        let count = contract.cases.count + (invocation.arguments[.live] ? 1 : 0)
         _ = await contract.run { result in
             let row = CheckRow(result)
             rows.append(row)
-            invocation.events.report(
+            events.report(
                 CaseChecked(name: row.name, verdict: row.verdict, number: rows.count, count: count))
             do throws(Failure) {
                 if writeFailure == nil { try output.write(row) }
@@ -74,14 +79,15 @@ struct CheckCommand: Command {
     }
 
     /// Compares a live response with the samples. The cache is not used, because it would hide changes.
-    private func liveRow(_ invocation: Invocation) async throws(Failure) -> CheckRow {
-        let connection = try invocation.connect(to: .network(nil))
-        return try await connection.call { () async throws(ProviderError) in
+    private func liveRow(
+        _ connection: Connection, _ environment: ContractEnvironment
+    ) async throws(Failure) -> CheckRow {
+        try await connection.call { () async throws(ProviderError) in
             CheckRow(
                 try await DriftCheck(
                     of: connection.descriptor, at: connection.baseURL, secrets: connection.secrets,
                     over: connection.transport,
-                    events: connection.events, environment: invocation.system.contractEnvironment
+                    events: connection.events, environment: environment
                 ).run())
         }
     }
@@ -93,11 +99,10 @@ private struct CheckOutput {
     private var report: CheckReport
     private let console: Console
 
-    init(_ provider: ProviderDescriptor, _ invocation: Invocation) {
-        let arguments = invocation.arguments
-        console = invocation.console
-        records = invocation.output.options.areChosen ? RecordPrinter(CheckRow.columns, to: invocation.output) : nil
-        report = CheckReport(provider: provider, isVerbose: arguments[.verbose], style: console.output.style)
+    init(_ provider: ProviderDescriptor, _ output: RecordOutput, _ console: Console, isVerbose: Bool) {
+        self.console = console
+        records = output.options.areChosen ? RecordPrinter(CheckRow.columns, to: output) : nil
+        report = CheckReport(provider: provider, isVerbose: isVerbose, style: console.output.style)
     }
 
     mutating func write(_ row: CheckRow) throws(Failure) {

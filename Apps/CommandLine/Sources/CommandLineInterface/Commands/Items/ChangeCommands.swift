@@ -8,7 +8,7 @@ import UseCases
 
 // The commands that change items: at the API, or with `--source store`, in the store until `sync` sends the change.
 
-struct AddCommand: ProviderCommand {
+struct AddCommand: ConnectedCommand {
     let name = "add"
     let summary = "add an item, from options or a JSON object"
     let isReading = false
@@ -44,7 +44,7 @@ struct AddCommand: ProviderCommand {
     }
 }
 
-struct EditCommand: ProviderCommand {
+struct EditCommand: ConnectedCommand {
     let name = "edit"
     let summary = "change fields of an item, from options or a JSON object"
     let isReading = false
@@ -83,7 +83,7 @@ struct EditCommand: ProviderCommand {
     }
 }
 
-struct DeleteCommand: ProviderCommand {
+struct DeleteCommand: ConnectedCommand {
     let name = "delete"
     let summary = "delete an item"
     let isReading = false

@@ -5,7 +5,7 @@ import Output
 import Protocols
 import UseCases
 
-struct GetCommand: ProviderCommand {
+struct GetCommand: ConnectedCommand {
     let name = "get"
     let summary = "look up one item"
     let isReading = true

@@ -7,7 +7,7 @@ import Presentation
 import Protocols
 import UseCases
 
-struct ListCommand: ProviderCommand {
+struct ListCommand: ConnectedCommand {
     let name = "list"
     let summary = "list items, page by page"
     let isReading = true

@@ -8,7 +8,7 @@ import Synchronization
 import UseCases
 
 /// A command that sends requests through a provider.
-protocol ProviderCommand: Command {
+protocol ConnectedCommand: Command {
     /// Whether the command only reads. Such a command supports `--offline`.
     var isReading: Bool { get }
 
@@ -18,7 +18,7 @@ protocol ProviderCommand: Command {
     func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure)
 }
 
-extension ProviderCommand {
+extension ConnectedCommand {
     var usesInput: Bool { false }
 
     /// Runs the command with the source that the options select: the API, the store, cached responses or samples.
