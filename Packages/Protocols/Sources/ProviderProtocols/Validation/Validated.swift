@@ -12,7 +12,8 @@ public struct Validated<Value: Sendable>: ValidatedProperty {
         didSet { rejected = nil }
     }
 
-    private let rule: ValidationRule<Value>
+    /// The rule for the value.
+    public let rule: ValidationRule<Value>
     private var rejected: RejectedInput?
 
     private struct RejectedInput {
@@ -57,7 +58,13 @@ extension Validated where Value: DraftValue {
 }
 
 /// A ``Validated`` property of any value type.
-public protocol ValidatedProperty: Sendable {
+public protocol ValidatedProperty<Value>: Sendable {
+    /// The type of the value.
+    associatedtype Value: Sendable
+
+    /// The rule for the value.
+    var rule: ValidationRule<Value> { get }
+
     /// Whether the property has input, valid or not.
     var isGiven: Bool { get }
 
