@@ -52,7 +52,7 @@ extension Validated where Value: DraftValue {
             wrappedValue = try Value(input: input)
         } catch {
             wrappedValue = nil
-            rejected = RejectedInput(input: input, error: ValidationError(message: error.message(forField: name)))
+            rejected = RejectedInput(input: input, error: ValidationError(error, forField: name))
         }
     }
 }
@@ -77,9 +77,19 @@ public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The error message: `missing name`.
     public let message: String
 
-    /// Creates an error with a message that users see.
+    /// The error of input that could not be converted, with the expected form; `nil` for the error of a rule.
+    public let inputError: InputError?
+
+    /// Creates the error of a rule, with a message that users see.
     public init(message: String) {
         self.message = message
+        inputError = nil
+    }
+
+    /// Creates an error for a field whose input could not be converted.
+    public init(_ error: InputError, forField name: String) {
+        message = error.message(forField: name)
+        inputError = error
     }
 
     public var description: String { message }

@@ -29,7 +29,7 @@ struct InputFormTests {
             (.list(.integer(isSigned: true)), "a list, each value an integer", []),
             (.list(.list(.words(["x", "y"]))), "a list, each value a list, each value one of x, y", ["x", "y"]),
             (.custom("a color, such as #ff8800"), "a color, such as #ff8800", []),
-            (.custom("red, or a number", words: ["red"]), "red, or a number", ["red"]),
+            (.custom("a primary color", words: ["red", "blue"]), "a primary color", ["red", "blue"]),
         ] as [(InputForm, String, [String])])
     func `a form has an expectation and words`(form: InputForm, expectation: String, words: [String]) {
         expectEqual(form.expectation, expectation)
@@ -39,6 +39,15 @@ struct InputFormTests {
     @Test func `an error has the form of the value at its position`() {
         let error = #expect(throws: InputError.self) { try [[Int]](input: .list([.list([]), .list([.text("x")])])) }
         #expect(error?.form == .integer(isSigned: true) && error?.position == "[1][0]" && error?.input == .text("x"))
+    }
+
+    @Test func `an error about a field has the error of its input, and that of a rule has none`() throws {
+        var draft = LoginDraft(username: nil, password: "bar")
+        let field = try #require(LoginDraft.fields.first { $0.name == "username" })
+        field.set(&draft, .boolean(true))
+        let errors = field.property(draft).errors
+        expectEqual(errors.map(\.inputError), [InputError(.boolean(true), expected: .text)])
+        expectEqual(LoginDraft().validationErrors.map(\.inputError), [nil, nil])
     }
 }
 
