@@ -28,7 +28,7 @@ import Terminal
                 id: field.id, label: rule.heading, hint: hint,
                 text: rule.isList ? field.text.replacing("\n", with: "; ") : field.text,
                 words: rule.kind == .boolean ? ["true", "false"] : rule.isList ? [] : rule.form.words,
-                messages: field.messages)
+                messages: field.messages.map(environment.text))
         }
     }
 

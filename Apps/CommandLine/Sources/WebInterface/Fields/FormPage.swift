@@ -46,7 +46,7 @@ import Protocols
         element.subject = field.id
         element.isLong = rule.isList
         element.words = rule.kind == .boolean ? ["true", "false"] : rule.isList ? [] : rule.form.words
-        element.messages = field.messages
+        element.messages = field.messages.map(environment.text)
         return element.element
     }
 

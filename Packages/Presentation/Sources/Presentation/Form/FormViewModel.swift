@@ -11,7 +11,7 @@ import Protocols
         /// The text. A list has one line for each value.
         public internal(set) var text: String
         /// The error messages for the text; empty before the first attempt to save.
-        public internal(set) var messages: [String] = []
+        public internal(set) var messages: [Phrase] = []
         let original: String
 
         public var id: String { rule.name }
@@ -107,7 +107,7 @@ import Protocols
     private var isValid: Bool { fields.allSatisfy { errors(of: $0).isEmpty } }
 
     private func showMessages() {
-        for index in fields.indices { fields[index].messages = errors(of: fields[index]).map(\.message) }
+        for index in fields.indices { fields[index].messages = errors(of: fields[index]).map(Phrase.invalid) }
     }
 
     /// Returns the input of a field; `nil` if it is not sent. For a new item, empty fields are not sent. For an

@@ -31,6 +31,11 @@ extension Phrase {
 
     // MARK: Forms
 
+    /// The message for an invalid field: `invalid likes 'many': expected an integer`. The message of a rule is in the
+    /// language of the provider.
+    static func invalid(_ error: ValidationError) -> Phrase {
+        Phrase(error.message, japanese: error.inputError?.japaneseMessage ?? error.message)
+    }
     /// The question before an item is deleted.
     public static func confirmDeletion(of title: String) -> Phrase {
         Phrase("Delete “\(title)”?", japanese: "「\(title)」を削除しますか？")
@@ -76,6 +81,31 @@ extension ParameterKind {
         case .choices(let words): "\(words.joined(separator: "、"))から1つ以上（コンマ区切り）"
         case .boolean: "true または false"
         case .custom(let kind): kind.words.isEmpty ? nil : "\(kind.words.joined(separator: "、"))のいずれか"
+        }
+    }
+}
+
+extension InputError {
+    /// The message in Japanese. It has the input, because a field for a list has several.
+    fileprivate var japaneseMessage: String {
+        let expectation = form.japanese.map { "\($0)を入力してください" } ?? "値が正しくありません"
+        return input.inputText.map { "「\($0)」：\(expectation)" } ?? expectation
+    }
+}
+
+extension InputForm {
+    /// The expected input in Japanese; `nil` for a form that a provider declares, because its text is only in English.
+    fileprivate var japanese: String? {
+        switch self {
+        case .text: "文字列"
+        case .boolean: "true または false"
+        case .integer(isSigned: true): "整数"
+        case .integer(isSigned: false): "0以上の整数"
+        case .number: "数値"
+        case .date: "日付（例：2026-03-01、2026-03-01T09:30:00Z）"
+        case .words(let words): "\(words.joined(separator: "、"))のいずれか"
+        case .list(let element): element.japanese.map { "各値が\($0)のリスト" } ?? "リスト"
+        case .custom(_, let words): words.isEmpty ? nil : "\(words.joined(separator: "、"))のいずれか"
         }
     }
 }

@@ -18,8 +18,7 @@ public struct AppSettings: Sendable {
     /// - Parameter providers: The ids of the providers. Any other value for ``defaultProvider`` is invalid.
     public init(in store: any SettingStore, providers: [String]) {
         _defaultProvider = Storage(
-            "provider", default: "", form: InputForm(expectation: Phrase.idOrNothing.english),
-            in: store
+            "provider", default: "", form: .custom(Phrase.idOrNothing.english), in: store
         ) { $0.isEmpty || providers.contains($0) }
         _defaultLimit = Storage("limit", default: .automatic, in: store)
         _language = Storage("language", default: .automatic, in: store)
@@ -88,9 +87,7 @@ public enum LimitSetting: Hashable, DraftValue {
 
     private static let word = "automatic"
 
-    public static var inputForm: InputForm {
-        InputForm(expectation: Phrase.automaticOrCount.english)
-    }
+    public static var inputForm: InputForm { .custom(Phrase.automaticOrCount.english) }
 
     public static var fieldKind: FieldKind { .text }
 

@@ -10,11 +10,46 @@ private struct SaveCall: Sendable, Equatable {
 
 private struct FakeForm: FormUseCase {
     let calls: Calls<SaveCall, DisplayItem>
-    let fields = FormField.fields(of: NoteDraft.self)
+    var fields = FormField.fields(of: NoteDraft.self)
 
     func save(_ values: [String: FieldValue], editing id: String?) async throws(ProviderError) -> DisplayItem {
         try await calls.call(SaveCall(values: values, id: id))
     }
+}
+
+/// A draft with a field of each form.
+private struct ThingDraft: ItemDraft {
+    enum Size: String, CaseIterable, DraftValue { case small, large }
+    enum Grade: Int, DraftValue { case good = 1 }
+    enum Color: String, DraftValue {
+        case red, blue
+        static var inputForm: InputForm { .custom("a primary color", words: ["red", "blue"]) }
+    }
+
+    struct Bits: DraftValue {
+        static let fieldKind = FieldKind.integer
+        static let inputForm = InputForm.integer(isSigned: false)
+        let fieldValue: FieldValue
+        init(input: FieldValue) throws(InputError) { throw InputError(input, expected: Self.inputForm) }
+    }
+
+    @Validated var stock: Int?
+    @Validated var bits: Bits?
+    @Validated(.ifGiven(.value(in: 0..., message: "invalid price: expected 0 or greater"))) var price: Double?
+    @Validated var isNew: Bool?
+    @Validated var soldAt: Date?
+    @Validated var size: Size?
+    @Validated var sizes: [Size]?
+    @Validated var lists: [[Int]]?
+    @Validated var grade: Grade?
+    @Validated var color: Color?
+
+    static let fields: [DraftField<ThingDraft>] = [
+        DraftField("stock", "", \.$stock), DraftField("bits", "", \.$bits), DraftField("price", "", \.$price),
+        DraftField("isNew", "", \.$isNew), DraftField("soldAt", "", \.$soldAt), DraftField("size", "", \.$size),
+        DraftField("sizes", "", \.$sizes), DraftField("lists", "", \.$lists), DraftField("grade", "", \.$grade),
+        DraftField("color", "", \.$color),
+    ]
 }
 
 @MainActor struct FormViewModelTests {
@@ -47,7 +82,7 @@ private struct FakeForm: FormUseCase {
         let model = model()
         model.enter("given", in: "text")
         model.enter(text, in: name)
-        let messages = { model.fields.first { $0.id == name }?.messages }
+        let messages = { model.fields.first { $0.id == name }?.messages.map(\.english) }
         #expect(messages() == [] && model.canSave)
         model.save()
         #expect(messages() == [message] && !model.canSave && !model.isSaving)
@@ -95,7 +130,33 @@ private struct FakeForm: FormUseCase {
         let model = model(editing: note)
         model.enter("", in: "text")
         model.save()
-        #expect(model.fields[0].messages == ["missing text"] && calls.inputs.isEmpty)
+        #expect(model.fields[0].messages.map(\.english) == ["missing text"] && calls.inputs.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("stock", "x", "invalid stock 'x': expected an integer", "「x」：整数を入力してください"),
+        ("bits", "-1", "invalid bits '-1': expected an integer, 0 or greater", "「-1」：0以上の整数を入力してください"),
+        ("price", "x", "invalid price 'x': expected a number", "「x」：数値を入力してください"),
+        ("isNew", "はい", "invalid isNew 'はい': expected true or false", "「はい」：true または falseを入力してください"),
+        (
+            "soldAt", "3/1", "invalid soldAt '3/1': expected a date, such as 2026-03-01 or 2026-03-01T09:30:00Z",
+            "「3/1」：日付（例：2026-03-01、2026-03-01T09:30:00Z）を入力してください"
+        ),
+        ("size", "huge", "invalid size 'huge': expected one of small, large", "「huge」：small、largeのいずれかを入力してください"),
+        ("sizes", "small\nx", "invalid sizes[1] 'x': expected one of small, large", "「x」：small、largeのいずれかを入力してください"),
+        ("lists", "x", "invalid lists[0] 'x': expected a list, each value an integer", "「x」：各値が整数のリストを入力してください"),
+        ("grade", "3", "invalid grade '3': expected a valid Grade", "「3」：値が正しくありません"),
+        ("color", "x", "invalid color 'x': expected a primary color", "「x」：red、blueのいずれかを入力してください"),
+        ("price", "-1", "invalid price: expected 0 or greater", "invalid price: expected 0 or greater"),
+    ])
+    func `the expected form of a field is also in Japanese`(
+        name: String, text: String, english: String, japanese: String
+    ) {
+        let model = FormViewModel(
+            FakeForm(calls: calls, fields: FormField.fields(of: ThingDraft.self)), editing: nil, navigator: navigator)
+        model.enter(text, in: name)
+        model.save()
+        expectEqual(model.fields.first { $0.id == name }?.messages, [Phrase(english, japanese: japanese)])
     }
 
     @Test func `a failure of the server keeps the form`() async {

@@ -18,43 +18,24 @@ public protocol DraftValue: FieldConvertible, Sendable {
     init(input: FieldValue) throws(InputError)
 }
 
-/// The expected form of input, as help and messages show it.
-public struct InputForm: Hashable, Sendable {
-    /// The expected input: `an integer`.
-    public let expectation: String
-    /// The allowed words; empty if the values are not a fixed set of words.
-    public let words: [String]
-
-    /// Creates a form. By default, the values are not a fixed set of words.
-    public init(expectation: String, words: [String] = []) {
-        self.expectation = expectation
-        self.words = words
-    }
-
-    /// Creates the form of a value that is one of several words.
-    public init(words: [String]) {
-        self.init(expectation: "one of \(words.joined(separator: ", "))", words: words)
-    }
-}
-
 /// An error in input that cannot be converted to a value.
 public struct InputError: Error, Hashable, Sendable {
     /// The position of the input in a list, such as `[1]`; empty if the input is not in a list.
     public var position: String = ""
     /// The input at the position.
     public let input: FieldValue
-    /// The expected input: `an integer`.
-    public let expectation: String
+    /// The expected form of the input.
+    public let form: InputForm
 
     /// Creates an error for input that does not have the expected form.
     public init(_ input: FieldValue, expected form: InputForm) {
         self.input = input
-        expectation = form.expectation
+        self.form = form
     }
 
     /// Returns the message about a field: `invalid inStock 'maybe': expected true or false`.
     public func message(forField name: String) -> String {
-        "invalid \(name)\(position)\(input.inputText.map { " '\($0)'" } ?? ""): expected \(expectation)"
+        "invalid \(name)\(position)\(input.inputText.map { " '\($0)'" } ?? ""): expected \(form.expectation)"
     }
 }
 

@@ -21,7 +21,7 @@ extension FieldValue {
 // MARK: - Single values
 
 extension String: DraftValue {
-    public static var inputForm: InputForm { InputForm(expectation: "text") }
+    public static var inputForm: InputForm { .text }
 
     /// Creates text from text or a number.
     public init(input: FieldValue) throws(InputError) {
@@ -31,7 +31,7 @@ extension String: DraftValue {
 }
 
 extension Bool: DraftValue {
-    public static var inputForm: InputForm { InputForm(expectation: "true or false") }
+    public static var inputForm: InputForm { .boolean }
 
     /// Creates a Boolean from a Boolean or its name. Case is ignored.
     public init(input: FieldValue) throws(InputError) {
@@ -43,9 +43,7 @@ extension Bool: DraftValue {
 }
 
 extension DraftValue where Self: FixedWidthInteger {
-    public static var inputForm: InputForm {
-        InputForm(expectation: isSigned ? "an integer" : "an integer, 0 or greater")
-    }
+    public static var inputForm: InputForm { .integer(isSigned: isSigned) }
 
     /// Creates an integer from a number or its decimal text.
     public init(input: FieldValue) throws(InputError) {
@@ -60,7 +58,7 @@ extension Int: DraftValue {}
 extension Int64: DraftValue {}
 
 extension Double: DraftValue {
-    public static var inputForm: InputForm { InputForm(expectation: "a number") }
+    public static var inputForm: InputForm { .number }
 
     /// Creates a finite number from a number or its decimal text.
     public init(input: FieldValue) throws(InputError) {
@@ -72,7 +70,7 @@ extension Double: DraftValue {
 }
 
 extension Decimal: DraftValue {
-    public static var inputForm: InputForm { InputForm(expectation: "a number") }
+    public static var inputForm: InputForm { .number }
 
     /// Creates a number from a number or its decimal text. Text and integers keep 38 digits, other numbers about 16.
     public init(input: FieldValue) throws(InputError) {
@@ -85,9 +83,7 @@ extension Decimal: DraftValue {
 }
 
 extension Date: DraftValue {
-    public static var inputForm: InputForm {
-        InputForm(expectation: "a date, such as 2026-03-01 or 2026-03-01T09:30:00Z")
-    }
+    public static var inputForm: InputForm { .date }
 
     /// Creates a date from a date or its ISO 8601 text.
     public init(input: FieldValue) throws(InputError) {
@@ -100,7 +96,7 @@ extension Date: DraftValue {
 
 extension DraftValue where Self: RawRepresentable, RawValue: DraftValue {
     /// The form with the name of the type: `a valid PaperSize`. Only a `CaseIterable` type knows its values.
-    public static var inputForm: InputForm { InputForm(expectation: "a valid \(Self.self)") }
+    public static var inputForm: InputForm { .custom("a valid \(Self.self)") }
 
     /// Creates an enum case from its raw value.
     public init(input: FieldValue) throws(InputError) {
@@ -112,18 +108,13 @@ extension DraftValue where Self: RawRepresentable, RawValue: DraftValue {
 }
 
 extension DraftValue where Self: RawRepresentable & CaseIterable, RawValue: DraftValue {
-    public static var inputForm: InputForm {
-        InputForm(words: allCases.compactMap { $0.rawValue.fieldValue.inputText })
-    }
+    public static var inputForm: InputForm { .words(allCases.compactMap { $0.rawValue.fieldValue.inputText }) }
 }
 
 // MARK: - Lists
 
 extension Array: DraftValue where Element: DraftValue {
-    public static var inputForm: InputForm {
-        let element = Element.inputForm
-        return InputForm(expectation: "a list, each value \(element.expectation)", words: element.words)
-    }
+    public static var inputForm: InputForm { .list(Element.inputForm) }
 
     /// Creates a list from a list. Text is not split at commas, because a value can contain commas.
     public init(input: FieldValue) throws(InputError) {

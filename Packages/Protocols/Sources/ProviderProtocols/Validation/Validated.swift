@@ -12,7 +12,8 @@ public struct Validated<Value: Sendable>: ValidatedProperty {
         didSet { rejected = nil }
     }
 
-    private let rule: ValidationRule<Value>
+    /// The rule for the value.
+    public let rule: ValidationRule<Value>
     private var rejected: RejectedInput?
 
     private struct RejectedInput {
@@ -51,13 +52,19 @@ extension Validated where Value: DraftValue {
             wrappedValue = try Value(input: input)
         } catch {
             wrappedValue = nil
-            rejected = RejectedInput(input: input, error: ValidationError(message: error.message(forField: name)))
+            rejected = RejectedInput(input: input, error: ValidationError(error, forField: name))
         }
     }
 }
 
 /// A ``Validated`` property of any value type.
-public protocol ValidatedProperty: Sendable {
+public protocol ValidatedProperty<Value>: Sendable {
+    /// The type of the value.
+    associatedtype Value: Sendable
+
+    /// The rule for the value.
+    var rule: ValidationRule<Value> { get }
+
     /// Whether the property has input, valid or not.
     var isGiven: Bool { get }
 
@@ -70,9 +77,19 @@ public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The error message: `missing name`.
     public let message: String
 
-    /// Creates an error with a message that users see.
+    /// The error of input that could not be converted, with the expected form; `nil` for the error of a rule.
+    public let inputError: InputError?
+
+    /// Creates the error of a rule, with a message that users see.
     public init(message: String) {
         self.message = message
+        inputError = nil
+    }
+
+    /// Creates an error for a field whose input could not be converted.
+    public init(_ error: InputError, forField name: String) {
+        message = error.message(forField: name)
+        inputError = error
     }
 
     public var description: String { message }

@@ -49,7 +49,12 @@ struct ValidationRuleTests {
         arguments: [
             (.value(in: 1...5, message: "m"), [1, 5], [nil, 0, 6]),
             (.value(in: 1..., message: "m"), [1, .max], [nil, 0]),
+            (.value(in: 1..<5, message: "m"), [1, 4], [nil, 0, 5]),
+            (.value(in: ...5, message: "m"), [.min, 5], [nil, 6]),
+            (.value(in: ..<5, message: "m"), [.min, 4], [nil, 5]),
             (.required(message: "m"), [0], [nil]), (.any, [0, nil], []),
+            (.ifGiven(.value(in: 1..., message: "m")), [1, nil], [0]),
+            (.required(message: "m") && .any, [0], [nil]),
         ] as [(ValidationRule<Int>, [Int?], [Int?])])
     func `a rule for numbers`(rule: ValidationRule<Int>, right: [Int?], wrong: [Int?]) {
         for value in right { #expect(rule.errors(value).isEmpty) }
@@ -66,6 +71,17 @@ struct ValidationRuleTests {
             ([], false), (["a"], true), (["a", "b"], true), (["a", "b", "c"], false), (nil, false),
         ] {
             expectEqual(lists.errors(list).isEmpty, isValid)
+        }
+    }
+
+    @Test func `text has a count in its range, and NaN lies in no range`() {
+        let texts = ValidationRule<String>.count(in: ..<3, message: "m")
+        for (text, isValid) in [("", true), ("éé", true), ("abc", false), (nil, false)] {
+            expectEqual(texts.errors(text).isEmpty, isValid)
+        }
+        for rule in [ValidationRule<Double>.value(in: 0..., message: "m"), .value(in: ...0, message: "m")] {
+            expectEqual(rule.errors(.nan), [ValidationError(message: "m")])
+            #expect(rule.errors(0).isEmpty && rule.errors(-0.0).isEmpty)
         }
     }
 
