@@ -55,9 +55,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             throw ProviderError(.invalidRequest, "no list with these parameters is kept")
         }
         // An empty page would suggest that the list at the API is empty.
-        guard !lists.isEmpty else {
-            throw ProviderError(.notFound, "no list of '\(source)' is kept; run 'sync' first")
-        }
+        guard !lists.isEmpty else { throw ProviderError(.noLists(source: source)) }
         let pending = try await pendingChanges()
         if last == nil { report(selection, pending) }
         let skipped = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
@@ -96,8 +94,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             items: Array(items.prefix(size)), following: [PageToken(StoredPosition(last: ids[size - 1]))])
     }
 
-    /// Returns the item of a row; `nil` if a value is missing and the record is in no list any more, because `sync` never
-    /// reads such a record again.
+    /// Returns the item of a row; `nil` if a value is missing and the record is in no list any more, because no
+    /// synchronization reads such a record again.
     private func item(of row: [FieldValue]) async throws(ProviderError) -> Item? {
         do throws(ProviderError) {
             return try mapper.item(of: row)

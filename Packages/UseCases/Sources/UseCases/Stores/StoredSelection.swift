@@ -5,7 +5,7 @@ public import StoreProtocols
 ///
 /// If the list with the same parameters is kept, as a whole or in slices, the request selects the records of this list.
 /// Otherwise, it selects the records with the given values, from any list. Each given parameter must then be a column.
-/// For example, `--language` selects by the column `language`.
+/// For example, the parameter `language` selects by the column `language`.
 ///
 /// The order of a list is not kept. A request without a sort order also selects a list that was kept with one, and a
 /// request with a sort order is refused.
@@ -25,7 +25,9 @@ struct StoredSelection {
         _ schema: RecordSchema, isExact: Bool
     ) throws(ProviderError) {
         let orders = parameters.filter { $0.isSortOrder }.map(\.name)
-        if !isExact, let order = orders.first(where: { values[$0] != nil }) { throw .unsortable(order) }
+        if !isExact, let order = orders.first(where: { values[$0] != nil }) {
+            throw ProviderError(.unsortable(parameter: order))
+        }
         let requested = Subscription(source: source, values, of: parameters)
         let subscription = isExact ? requested : requested.match(among: lists, ignoring: orders)
         list = SelectedList(lists.filter { $0.list.isPart(of: subscription) })
@@ -48,7 +50,8 @@ struct StoredSelection {
             // If a kept list differs from the request only in some of these parameters, the error names only those.
             let cause = lists.map { $0.list.names(differingFrom: subscription) }
                 .filter { !$0.isEmpty && $0.isSubset(of: others) }.min { $0.count < $1.count }
-            throw .unusable(others.filter { cause?.contains($0) ?? true }, schema)
+            let names = others.filter { cause?.contains($0) ?? true }
+            throw ProviderError(.unusable(parameters: names, entity: schema.entity))
         }
         self.filter = filter
     }
@@ -75,26 +78,6 @@ struct SelectedList {
         sliceCount = slices.count
         includesSlices = lastCompleteRunStart.map { start in newest.map { $0 > start } ?? false } ?? true
         self.lastCompleteRunStart = lastCompleteRunStart ?? (times.count == slices.count ? times.min() : nil)
-    }
-}
-
-extension ProviderError {
-    fileprivate static func unsortable(_ name: String) -> ProviderError {
-        ProviderError(
-            "\(parameter: name) does not apply to kept items: they are in the order of the store; remove it, or sort "
-                + "with SQL (switchboard query)")
-    }
-
-    fileprivate static func unusable(_ names: [String], _ schema: RecordSchema) -> ProviderError {
-        let isOne = names.count == 1
-        let list = names.indices.reduce("" as ParameterMessage) { list, index in
-            let separator = index == 0 ? "" : index == names.count - 1 ? " and " : ", "
-            return "\(list)\(separator)\(parameter: names[index])"
-        }
-        let (noun, pronoun, verb) = isOne ? ("column", "it", "does") : ("columns", "them", "do")
-        return ProviderError(
-            "\(list) \(verb) not apply to kept items: no list is kept with \(pronoun), and "
-                + "\(schema.entity) has no such \(noun); remove \(pronoun), or sync with \(pronoun) first")
     }
 }
 

@@ -54,8 +54,8 @@ import UseCases
 
     @Test(arguments: [
         (0, ", with 8 unsent changes; the API may have more"),
-        (1, "; the API may have more; 1 addition is not shown until 'sync' sends it"),
-        (2, "; the API may have more; 2 additions are not shown until 'sync' sends them"),
+        (1, "; the API may have more; 1 addition is not shown until it is sent"),
+        (2, "; the API may have more; 2 additions are not shown until they are sent"),
     ])
     func `the number of changes and additions is reported`(count: Int, notice: String) async throws {
         for _ in 0..<count {

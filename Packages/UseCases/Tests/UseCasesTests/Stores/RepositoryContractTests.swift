@@ -89,7 +89,7 @@ import UseCases
         StoredItems(store, from: list.source, try RecordMapper(), parameters: []) { Self.time }
     }
 
-    /// Keeps items as `sync` does.
+    /// Stores items as a synchronization does.
     private func keep<Item: Entity>(_ items: [Item]) async throws {
         let mapper = try RecordMapper<Item>()
         let run = try await store.begin(list, of: mapper.schema, RunOptions(pageSize: items.count), at: Self.time)

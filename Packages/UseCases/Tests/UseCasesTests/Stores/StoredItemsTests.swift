@@ -60,8 +60,9 @@ import UseCases
         let error = #expect(throws: ProviderError.self) { try mapper.item(of: row) }
         expectEqual(error?.code, .incorrectData)
         let problem = "invalid part '7' in the store: missing value for 'color'"
-        expectEqual(error?.message, "\(problem); sync its list again with --full")
-        expectEqual((error?.cause as? StoreError)?.code, .incompleteRecords)
+        expectEqual(error?.message, problem)
+        let cause = StoredItemsError.invalidRecord(entity: "part", id: "7", column: "color", isMissing: true)
+        expectEqual(error?.cause as? StoredItemsError, cause)
     }
 
     // MARK: Pages
@@ -71,7 +72,8 @@ import UseCases
         store.lists = [:]
         let error = await #expect(throws: ProviderError.self) { try await ids(values([:]), store, notices) }
         expectEqual(error?.code, .notFound)
-        expectEqual(error?.message, "no list of 'shop https://shop.example' is kept; run 'sync' first")
+        expectEqual(error?.message, "no list of 'shop https://shop.example' is kept")
+        expectEqual(error?.cause as? StoredItemsError, .noLists(source: "shop https://shop.example"))
     }
 
     @Test(
@@ -202,7 +204,12 @@ import UseCases
         expectEqual(error?.code, .invalidRequest)
         let message = error?.message ?? ""
         #expect(message.hasPrefix("\(names) not apply to kept items: no list"))
-        #expect(message.hasSuffix(names.contains(" and ") ? "sync with them first" : "sync with it first"))
+        #expect(message.hasSuffix(names.contains(" and ") ? "part has no such columns" : "part has no such column"))
+        guard case .unusable(let parameters, "part") = error?.cause as? StoredItemsError else {
+            Issue.record("\(error?.cause as Any)")
+            return
+        }
+        #expect(parameters.allSatisfy { names.contains("'\($0)'") })
     }
 
     @Test func `the order of a list is not kept, so a sort order is refused`() async throws {
@@ -211,7 +218,8 @@ import UseCases
         let error = await #expect(throws: ProviderError.self) { try await ids(request, store, notices) }
         expectEqual(error?.code, .invalidRequest)
         let problem = "'order' does not apply to kept items: they are in the order of the store"
-        expectEqual(error?.message, "\(problem); remove it, or sort with SQL (switchboard query)")
+        expectEqual(error?.message, problem)
+        expectEqual(error?.cause as? StoredItemsError, .unsortable(parameter: "order"))
         try await expectEqual(ids(values(["query": "a"]), store, notices), [1, 5])
         // The items of the API replace these.
         let exact = StoredItems(
@@ -238,7 +246,7 @@ import UseCases
         for index in [6, 7] { store.rows[index][1] = .null }
         for given in [request, try values([:])] {
             let error = await #expect(throws: ProviderError.self) { try await ids(given, store, notices) }
-            #expect(error?.code == .incorrectData && (error?.cause as? StoreError)?.code == .incompleteRecords)
+            #expect(error?.code == .incorrectData && error?.cause is StoredItemsError)
         }
         store.rows[6][1] = .text("red")
         try await expectEqual(ids(values([:]), store, Notices()), Array(1...7) + Array(9...25))
