@@ -74,6 +74,6 @@ public enum ChangeOutcome: Hashable, Sendable {
     case unknown
     /// The item exists and has these values, in the order of the schema.
     case record([FieldValue])
-    /// The item no longer exists, so the record is marked as gone.
-    case gone
+    /// The item no longer exists, so the record is marked as deleted.
+    case deleted
 }

@@ -18,7 +18,7 @@ public struct Subscription: Hashable, Sendable {
     }
 }
 
-/// A list that a store keeps, and the time until which the store has all changes to the list.
+/// A list in a store, and the time until which the store has all changes to the list.
 public struct StoredList: Hashable, Sendable {
     /// The list.
     public let list: Subscription
@@ -115,7 +115,7 @@ public struct SyncRun: Hashable, Sendable {
 public struct PageOutcome: Hashable, Sendable {
     /// The number of records that are new in the store.
     public var added = 0
-    /// The number of records that have a changed value or had been marked as gone.
+    /// The number of records that have a changed value or had been marked as deleted.
     public var changed = 0
     /// The number of rows that are equal to their stored records.
     public var unchanged = 0

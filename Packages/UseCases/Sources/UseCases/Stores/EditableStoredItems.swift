@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A provider of kept items that also keeps changes to them in the store, until a ``ChangeSender`` sends the changes.
+/// A provider of stored items that also keeps changes to them in the store, until a ``ChangeSender`` sends the changes.
 ///
 /// Items cannot be added, because only the API gives them an id; see ``AddItem``.
 public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft: ItemDraft>:
@@ -13,7 +13,7 @@ public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft:
     /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - items: The kept items.
+    ///   - items: The stored items.
     ///   - changes: The changes to the records of these items.
     public init(_ items: StoredItems<Item>, _ changes: LocalChanges, _ mapper: RecordMapper<Item>) {
         self.items = items

@@ -14,7 +14,7 @@ public struct RecordMapper<Item: Entity>: Sendable {
 
     /// Creates a mapping. Pass the columns of a provider's descriptor, which may differ from the entity's default ones.
     ///
-    /// - Throws: `invalidSchema` for columns that a store cannot keep.
+    /// - Throws: `invalidSchema` for columns that cannot be stored.
     public init(columns: [Column<Item>] = Item.columns) throws(StoreError) {
         schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
         self.columns = columns

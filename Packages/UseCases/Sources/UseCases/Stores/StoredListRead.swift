@@ -6,9 +6,9 @@ public struct StoredListRead: Event {
     public let entity: String
     /// Whether the items belong to one list. Otherwise, they can belong to any list.
     public let isOneList: Bool
-    /// The number of slices in which the list is kept; 0 if it is kept as a whole.
+    /// The number of slices in which the list is stored; 0 if it is stored as a whole.
     public let sliceCount: Int
-    /// The time since the start of the last run that read the whole list. If the list is kept in slices, it is the
+    /// The time since the start of the last run that read the whole list. If the list is stored in slices, it is the
     /// longest of the slices' times. `nil` if the list, or one of its slices, was never read completely.
     public let age: Duration?
     /// The number of the user's pending edits and deletions of the provider's items.

@@ -1,13 +1,13 @@
 public import Protocols
 public import StoreProtocols
 
-/// The kept records that a list request selects.
+/// The stored records that a list request selects.
 ///
-/// If the list with the same parameters is kept, as a whole or in slices, the request selects the records of this list.
+/// If the list with the same parameters is stored, as a whole or in slices, the request selects the records of this list.
 /// Otherwise, it selects the records with the given values, from any list. Each given parameter must then be a column.
 /// For example, the parameter `language` selects by the column `language`.
 ///
-/// The order of a list is not kept. A request without a sort order also selects a list that was kept with one, and a
+/// The order of a list is not stored. A request without a sort order also selects a list that was stored with one, and a
 /// request with a sort order is refused.
 struct StoredSelection {
     let filter: RecordFilter
@@ -17,7 +17,7 @@ struct StoredSelection {
     /// - Parameters:
     ///   - values: The given values. A parameter that is not given has no value, even if it has a default value.
     ///   - parameters: The declared parameters.
-    ///   - lists: The kept lists of the source.
+    ///   - lists: The stored lists of the source.
     ///   - isExact: Whether only the list with exactly these parameters can be selected, including its sort order.
     /// - Throws: `invalidRequest` for a given parameter that is not a column, and for a sort order.
     init(
@@ -47,7 +47,7 @@ struct StoredSelection {
             }
         }
         guard others.isEmpty else {
-            // If a kept list differs from the request only in some of these parameters, the error names only those.
+            // If a stored list differs from the request only in some of these parameters, the error names only those.
             let cause = lists.map { $0.list.names(differingFrom: subscription) }
                 .filter { !$0.isEmpty && $0.isSubset(of: others) }.min { $0.count < $1.count }
             let names = others.filter { cause?.contains($0) ?? true }
@@ -57,14 +57,14 @@ struct StoredSelection {
     }
 }
 
-/// A list that is kept as a whole, in slices, or both.
+/// A list that is stored as a whole, in slices, or both.
 struct SelectedList {
-    /// The number of kept slices; 0 if the list was read as a whole.
+    /// The number of stored slices; 0 if the list was read as a whole.
     let sliceCount: Int
     /// Whether the items of slices are selected. They are not selected if the whole list was read after all slices,
     /// because a slice may then contain items that have left the list.
     let includesSlices: Bool
-    /// The start of the last run that read the whole list. If only slices are kept, it is the earliest such time of any
+    /// The start of the last run that read the whole list. If only slices are stored, it is the earliest such time of any
     /// slice. `nil` if the list, or one of its slices, was never read completely.
     let lastCompleteRunStart: Date?
 
@@ -85,7 +85,7 @@ extension Subscription {
     /// Returns whether this is the given list or one of its slices.
     fileprivate func isPart(of list: Subscription) -> Bool { source == list.source && request == list.request }
 
-    /// Returns this list if it is kept. Otherwise, returns a kept list that differs only in the given parameters, if
+    /// Returns this list if it is stored. Otherwise, returns a stored list that differs only in the given parameters, if
     /// there is one: the list that was read completely most recently.
     fileprivate func match(among lists: [StoredList], ignoring names: [String]) -> Subscription {
         guard !lists.contains(where: { $0.list.isPart(of: self) }) else { return self }
@@ -122,7 +122,7 @@ extension Subscription {
 }
 
 extension Parameter {
-    /// An optional copy of the parameter, for a list of kept records. It has no default value, because only a value that
+    /// An optional copy of the parameter, for a list of stored records. It has no default value, because only a value that
     /// the user gives selects records.
     public var optional: Parameter {
         Parameter(
@@ -132,7 +132,7 @@ extension Parameter {
 }
 
 extension Paging {
-    /// The paging of a list of kept records. It has the page sizes of this paging, but not the API's result limit.
+    /// The paging of a list of stored records. It has the page sizes of this paging, but not the API's result limit.
     public var ofStore: Paging { Paging(kind == .numbered ? .numbered : .cursor, sizes: sizes) }
 }
 

@@ -59,7 +59,7 @@ private struct BrokenStore: SQLStore {
         of id: FieldValue, _ schema: RecordSchema, from source: String
     ) throws(StoreError) -> [StoredRecord] { throw error }
 
-    func markGone(
+    func markDeleted(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
     ) throws(StoreError) -> Int { throw error }
 
