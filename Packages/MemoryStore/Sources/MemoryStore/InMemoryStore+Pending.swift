@@ -23,7 +23,7 @@ extension InMemoryStore: PendingChangeStore {
     ) throws(StoreError) {
         let key = PendingKey(source: source, entity: schema.entity)
         guard let index = pending[key]?.firstIndex(of: old) else { throw .changeConflict }
-        if case .record(let row) = outcome { try write(row, schema, source, at: now) }
+        if case .record(let row) = outcome { try write(row, of: schema, from: source, at: now) }
         if case .deleted = outcome, let id = old.id { _ = markDeleted([id], of: schema, from: source, at: now) }
         pending[key]?.replaceSubrange(index...index, with: [new?.numbered(old.number)].compactMap(\.self))
     }

@@ -47,7 +47,7 @@ public actor InMemoryStore: RecordStore {
             let id = row[run.schema.idIndex]
             list.seen.insert(id)
             let key = RecordKey(source: run.list.source, id: id)
-            guard let count = tables[run.schema.entity]?.write(row, run.schema, at: key, now.inWholeSeconds) else {
+            guard let count = tables[run.schema.entity]?.write(row, of: run.schema, for: key, at: now.inWholeSeconds) else {
                 continue
             }
             outcome[keyPath: count] += 1
@@ -124,11 +124,11 @@ public actor InMemoryStore: RecordStore {
     }
 
     /// Adds or updates a record outside of a run.
-    func write(_ row: [FieldValue], _ schema: RecordSchema, _ source: String, at now: Date) throws(StoreError) {
+    func write(_ row: [FieldValue], of schema: RecordSchema, from source: String, at now: Date) throws(StoreError) {
         try schema.validate(row)
         var table = tables[schema.entity] ?? MemoryTable()
         if !(try table.migrate(to: schema)).addedColumns.isEmpty { clearCompleteRunTimes(of: schema) }
-        _ = table.write(row, schema, at: RecordKey(source: source, id: row[schema.idIndex]), now.inWholeSeconds)
+        _ = table.write(row, of: schema, for: RecordKey(source: source, id: row[schema.idIndex]), at: now.inWholeSeconds)
         tables[schema.entity] = table
     }
 

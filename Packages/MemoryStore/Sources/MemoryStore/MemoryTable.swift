@@ -34,7 +34,7 @@ struct MemoryTable {
 
     /// Adds or updates a record. Returns the key path of the count that the caller must increase.
     mutating func write(
-        _ row: [FieldValue], _ schema: RecordSchema, at key: RecordKey, _ now: Date
+        _ row: [FieldValue], of schema: RecordSchema, for key: RecordKey, at now: Date
     ) -> WritableKeyPath<PageOutcome, Int> {
         let values = Dictionary(zip(schema.fields.map(\.name), row.map(\.finite))) { first, _ in first }
         guard var record = records[key] else {

@@ -50,7 +50,8 @@ package struct StoredProvider {
         for editor: Editor.Type, _ store: any PendingChangeStore, _ readsOneList: Bool
     ) throws(StoreError) -> any Provider {
         let mapper = try RecordMapper(columns: descriptor.columns(of: Editor.Item.self))
-        return EditableStoredItems(items(mapper, readsOneList), changes(to: mapper, in: store), mapper, of: editor)
+        return EditableStoredItems(
+            items(mapper, readsOneList), changes: changes(to: mapper, in: store), mapper: mapper, of: editor)
     }
 
     private func items<Deleter: Deleting>(
@@ -58,7 +59,7 @@ package struct StoredProvider {
     ) throws(StoreError) -> any Provider {
         let mapper = try RecordMapper(columns: descriptor.columns(of: Deleter.Item.self))
         return EditableStoredItems<Deleter.Item, Deleter.Reference, EmptyDraft>(
-            items(mapper, readsOneList), changes(to: mapper, in: store), mapper)
+            items(mapper, readsOneList), changes: changes(to: mapper, in: store), mapper: mapper)
     }
 
     private func changes(to mapper: RecordMapper<some Entity>, in store: any PendingChangeStore) -> LocalChanges {

@@ -70,7 +70,7 @@ import UseCases
     }
 
     @Test func `stored books are edited and deleted in the store`() async throws {
-        let books = EditableStoredItems(try items, try changes, try RecordMapper(), of: Shelf.self)
+        let books = EditableStoredItems(try items, changes: try changes, mapper: try RecordMapper(), of: Shelf.self)
         var draft = BookDraft()
         draft.title = "green"
         let edited = try await books.edit(20, draft)

@@ -43,7 +43,7 @@ import UseCases
         let mapper = try RecordMapper<Part>()
         let changes = LocalChanges(in: store, of: mapper.schema, from: list.source) { Self.time }
         let harness = try RepositoryHarness(
-            EditableStoredItems(try items(of: Part.self), changes, mapper, of: PartEditor.self), of: Self.parts,
+            EditableStoredItems(try items(of: Part.self), changes: changes, mapper: mapper, of: PartEditor.self), of: Self.parts,
             parameters: ParameterValues(for: []), paging: Self.paging, pageSizes: [2, 50], unknownID: "77")
         await expectEqual(rule.run(on: harness).findings, [])
     }
@@ -81,7 +81,7 @@ import UseCases
         get throws {
             let mapper = try RecordMapper<Book>()
             let changes = LocalChanges(in: store, of: mapper.schema, from: list.source) { Self.time }
-            return EditableStoredItems(try items(of: Book.self), changes, mapper, of: Shelf.self)
+            return EditableStoredItems(try items(of: Book.self), changes: changes, mapper: mapper, of: Shelf.self)
         }
     }
 
