@@ -47,7 +47,8 @@ public actor InMemoryStore: RecordStore {
             let id = row[run.schema.idIndex]
             list.seen.insert(id)
             let key = RecordKey(source: run.list.source, id: id)
-            guard let count = tables[run.schema.entity]?.write(row, of: run.schema, for: key, at: now.inWholeSeconds) else {
+            guard let count = tables[run.schema.entity]?.write(row, of: run.schema, for: key, at: now.inWholeSeconds)
+            else {
                 continue
             }
             outcome[keyPath: count] += 1
@@ -97,7 +98,8 @@ public actor InMemoryStore: RecordStore {
         return table.keys(of: source, after: id).lazy
             .compactMap { key in table.records[key].map { (key.id, $0) } }
             .filter { (id: FieldValue, record: MemoryRecord) in
-                !listed.contains(id) && members?.contains(id) != false && (record.deleted == nil || filter.includesDeleted)
+                !listed.contains(id) && members?.contains(id) != false
+                    && (record.deleted == nil || filter.includesDeleted)
                     && (exempt.contains(id) || record.has(filter.values))
             }
             .prefix(max(0, limit))
@@ -128,7 +130,8 @@ public actor InMemoryStore: RecordStore {
         try schema.validate(row)
         var table = tables[schema.entity] ?? MemoryTable()
         if !(try table.migrate(to: schema)).addedColumns.isEmpty { clearCompleteRunTimes(of: schema) }
-        _ = table.write(row, of: schema, for: RecordKey(source: source, id: row[schema.idIndex]), at: now.inWholeSeconds)
+        _ = table.write(
+            row, of: schema, for: RecordKey(source: source, id: row[schema.idIndex]), at: now.inWholeSeconds)
         tables[schema.entity] = table
     }
 

@@ -48,7 +48,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.roundsIntegers, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.dropsMilliseconds, breaks: "values-are-returned"),
         Fault(.commitsValidRows, breaks: "an-invalid-page-changes-nothing"),
-        Fault(.ignoresDeletions, breaks: "deleted-records-can-return", "ids-are-distinct", "records-with-values-are-read"),
+        Fault(
+            .ignoresDeletions, breaks: "deleted-records-can-return", "ids-are-distinct", "records-with-values-are-read"),
         Fault(.ignoresSlices, breaks: "slices-of-a-list-are-read"),
         Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
         Fault(.ignoresExemptIDs, breaks: "records-with-values-are-read"),

@@ -38,7 +38,6 @@ public struct PendingChange: Hashable, Sendable {
 
     /// The number of the change; 0 if the change is in no store. Later changes in a store have greater numbers.
     public let number: Int64
-    /// The kind of the change.
     public let kind: Kind
     /// The id of the item; `nil` for an added item, because the API assigns the id.
     public let id: FieldValue?

@@ -128,7 +128,6 @@ public struct StoredRecord: Hashable, Sendable {
     /// The time at which the record was marked as deleted, in whole seconds; `nil` if the record is not marked.
     public let deleted: Date?
 
-    /// Creates a record.
     public init(values: [FieldValue], added: Date, changed: Date, deleted: Date? = nil) {
         self.values = values
         self.added = added

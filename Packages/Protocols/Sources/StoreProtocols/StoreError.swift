@@ -5,7 +5,6 @@ public struct StoreError: Error, Hashable, Sendable {
     /// The message that users see: `repos.db is not a database`.
     public var message: String
 
-    /// Creates an error.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

@@ -20,13 +20,11 @@ public struct Subscription: Hashable, Sendable {
 
 /// A list in a store, and the time until which the store has all changes to the list.
 public struct StoredList: Hashable, Sendable {
-    /// The list.
     public let list: Subscription
     /// The start of the last complete run that was not interrupted, in whole seconds; `nil` if there was no such run,
     /// or if a column was added since. The store has all earlier changes to the list.
     public let lastCompleteRunStart: Date?
 
-    /// Creates a description of a list.
     public init(list: Subscription, lastCompleteRunStart: Date?) {
         self.list = list
         self.lastCompleteRunStart = lastCompleteRunStart

@@ -24,9 +24,8 @@ struct ExportTable {
         let version = try StoreFile.version(of: connection)
         guard version > 0 else { return }
         guard version >= Self.firstVersion, try hasOnlyExports() else {
-            throw StoreError(
-                .unexportedRecords,
-                "\(connection.name) may have records of a synchronization: expected a database that only exports have written")
+            let reason = "may have records of a synchronization: expected a database that only exports have written"
+            throw StoreError(.unexportedRecords, "\(connection.name) \(reason)")
         }
         guard try connection.statement(Self.strangers).integer([.text(entity)]) == 0 else {
             throw refusal("has a different table or view '\(entity)', which an export would replace")

@@ -10,11 +10,6 @@ public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft:
     private let changes: LocalChanges
     private let mapper: RecordMapper<Item>
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - items: The stored items.
-    ///   - changes: The changes to the records of these items.
     public init(_ items: StoredItems<Item>, changes: LocalChanges, mapper: RecordMapper<Item>) {
         self.items = items
         self.changes = changes

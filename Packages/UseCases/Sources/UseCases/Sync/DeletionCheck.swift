@@ -10,7 +10,6 @@ public struct DeletionCheck<Getter: Getting>: Sendable {
     private let store: any RecordStore
     private let now: @Sendable () -> Date
 
-    /// Creates a check.
     public init(
         _ provider: Getter, columns: [Column<Getter.Item>] = Getter.Item.columns, in store: any RecordStore,
         now: @escaping @Sendable () -> Date

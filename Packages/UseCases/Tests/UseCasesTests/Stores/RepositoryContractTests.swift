@@ -22,8 +22,8 @@ import UseCases
     private let store = InMemoryStore()
     private let list = Subscription(source: "shelf", request: "{}")
 
-    @Test(arguments: RepositoryCases.all) func `stored items are like those of an API`(rule: RepositoryCase) async throws
-    {
+    @Test(arguments: RepositoryCases.all)
+    func `stored items are like those of an API`(rule: RepositoryCase) async throws {
         try await storeItems(Self.parts)
         let harness = try RepositoryHarness(
             items(of: Part.self), of: Self.parts, parameters: ParameterValues(for: []), paging: Self.paging,
@@ -43,7 +43,8 @@ import UseCases
         let mapper = try RecordMapper<Part>()
         let changes = LocalChanges(in: store, of: mapper.schema, from: list.source) { Self.time }
         let harness = try RepositoryHarness(
-            EditableStoredItems(try items(of: Part.self), changes: changes, mapper: mapper, of: PartEditor.self), of: Self.parts,
+            EditableStoredItems(try items(of: Part.self), changes: changes, mapper: mapper, of: PartEditor.self),
+            of: Self.parts,
             parameters: ParameterValues(for: []), paging: Self.paging, pageSizes: [2, 50], unknownID: "77")
         await expectEqual(rule.run(on: harness).findings, [])
     }
