@@ -12,9 +12,9 @@ extension InMemoryStore: PendingChangeStore {
         let key = PendingKey(source: source, entity: schema.entity)
         if change.id != nil, pending[key]?.contains(where: { $0.id == change.id }) == true { throw .changeConflict }
         lastChange += 1
-        let kept = change.numbered(lastChange)
-        pending[key, default: []].append(kept)
-        return kept
+        let numbered = change.numbered(lastChange)
+        pending[key, default: []].append(numbered)
+        return numbered
     }
 
     public func replace(
@@ -23,8 +23,8 @@ extension InMemoryStore: PendingChangeStore {
     ) throws(StoreError) {
         let key = PendingKey(source: source, entity: schema.entity)
         guard let index = pending[key]?.firstIndex(of: old) else { throw .changeConflict }
-        if case .record(let row) = outcome { try write(row, schema, source, at: now) }
-        if case .gone = outcome, let id = old.id { _ = markGone([id], of: schema, from: source, at: now) }
+        if case .record(let row) = outcome { try write(row, of: schema, from: source, at: now) }
+        if case .deleted = outcome, let id = old.id { _ = markDeleted([id], of: schema, from: source, at: now) }
         pending[key]?.replaceSubrange(index...index, with: [new?.numbered(old.number)].compactMap(\.self))
     }
 }

@@ -1,7 +1,7 @@
 public import Records
 public import StoreProtocols
 
-/// A store that keeps records in memory, for tests and previews. The records are lost when the process exits.
+/// A store of records in memory, for tests and previews. The records are lost when the process exits.
 public actor InMemoryStore: RecordStore {
     private var tables: [String: MemoryTable] = [:]
     private var lists: [ListKey: MemoryList] = [:]
@@ -47,7 +47,8 @@ public actor InMemoryStore: RecordStore {
             let id = row[run.schema.idIndex]
             list.seen.insert(id)
             let key = RecordKey(source: run.list.source, id: id)
-            guard let count = tables[run.schema.entity]?.write(row, run.schema, at: key, now.inWholeSeconds) else {
+            guard let count = tables[run.schema.entity]?.write(row, of: run.schema, for: key, at: now.inWholeSeconds)
+            else {
                 continue
             }
             outcome[keyPath: count] += 1
@@ -73,7 +74,7 @@ public actor InMemoryStore: RecordStore {
         let listed = listedIDs(run.schema.entity, run.list.source)
         let unlisted = removed.count { id in
             let record = tables[run.schema.entity]?.records[RecordKey(source: run.list.source, id: id)]
-            return !listed.contains(id) && record?.gone == nil
+            return !listed.contains(id) && record?.deleted == nil
         }
         return ListRemovals(count: removed.count, unlisted: unlisted)
     }
@@ -97,7 +98,8 @@ public actor InMemoryStore: RecordStore {
         return table.keys(of: source, after: id).lazy
             .compactMap { key in table.records[key].map { (key.id, $0) } }
             .filter { (id: FieldValue, record: MemoryRecord) in
-                !listed.contains(id) && members?.contains(id) != false && (record.gone == nil || filter.includesGone)
+                !listed.contains(id) && members?.contains(id) != false
+                    && (record.deleted == nil || filter.includesDeleted)
                     && (exempt.contains(id) || record.has(filter.values))
             }
             .prefix(max(0, limit))
@@ -109,8 +111,8 @@ public actor InMemoryStore: RecordStore {
         return history.map { $0.stored(schema) }
     }
 
-    public func markGone(_ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date) -> Int {
-        ids.count { tables[schema.entity]?.markGone(RecordKey(source: source, id: $0), now.inWholeSeconds) == true }
+    public func markDeleted(_ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date) -> Int {
+        ids.count { tables[schema.entity]?.markDeleted(RecordKey(source: source, id: $0), now.inWholeSeconds) == true }
     }
 
     /// Returns the list of a run.
@@ -124,11 +126,12 @@ public actor InMemoryStore: RecordStore {
     }
 
     /// Adds or updates a record outside of a run.
-    func write(_ row: [FieldValue], _ schema: RecordSchema, _ source: String, at now: Date) throws(StoreError) {
+    func write(_ row: [FieldValue], of schema: RecordSchema, from source: String, at now: Date) throws(StoreError) {
         try schema.validate(row)
         var table = tables[schema.entity] ?? MemoryTable()
         if !(try table.migrate(to: schema)).addedColumns.isEmpty { clearCompleteRunTimes(of: schema) }
-        _ = table.write(row, schema, at: RecordKey(source: source, id: row[schema.idIndex]), now.inWholeSeconds)
+        _ = table.write(
+            row, of: schema, for: RecordKey(source: source, id: row[schema.idIndex]), at: now.inWholeSeconds)
         tables[schema.entity] = table
     }
 

@@ -34,7 +34,7 @@ struct MemoryTable {
 
     /// Adds or updates a record. Returns the key path of the count that the caller must increase.
     mutating func write(
-        _ row: [FieldValue], _ schema: RecordSchema, at key: RecordKey, _ now: Date
+        _ row: [FieldValue], of schema: RecordSchema, for key: RecordKey, at now: Date
     ) -> WritableKeyPath<PageOutcome, Int> {
         let values = Dictionary(zip(schema.fields.map(\.name), row.map(\.finite))) { first, _ in first }
         guard var record = records[key] else {
@@ -42,19 +42,19 @@ struct MemoryTable {
             return \.added
         }
         let isChanged = values.contains { record.values[$0.key] ?? .null != $0.value }
-        guard isChanged || record.gone != nil else { return \.unchanged }
+        guard isChanged || record.deleted != nil else { return \.unchanged }
         if keepsHistory { history[key, default: []].append(record) }
         record.values.merge(values) { _, new in new }
         record.changed = now
-        record.gone = nil
+        record.deleted = nil
         records[key] = record
         return \.changed
     }
 
-    /// Marks a record as gone. Returns `false` if the record does not exist or is already marked.
-    mutating func markGone(_ key: RecordKey, _ now: Date) -> Bool {
-        guard let record = records[key], record.gone == nil else { return false }
-        records[key]?.gone = now
+    /// Marks a record as deleted. Returns `false` if the record does not exist or is already marked.
+    mutating func markDeleted(_ key: RecordKey, _ now: Date) -> Bool {
+        guard let record = records[key], record.deleted == nil else { return false }
+        records[key]?.deleted = now
         return true
     }
 
@@ -78,7 +78,7 @@ struct MemoryRecord {
     var values: [String: FieldValue]
     let added: Date
     var changed: Date
-    var gone: Date?
+    var deleted: Date?
 
     /// Returns whether the record has all of these values. No record has `null`.
     func has(_ values: [String: FieldValue]) -> Bool {
@@ -87,7 +87,7 @@ struct MemoryRecord {
 
     func stored(_ schema: RecordSchema) -> StoredRecord {
         let values = schema.fields.map { self.values[$0.name] ?? .null }
-        return StoredRecord(values: values, added: added, changed: changed, gone: gone)
+        return StoredRecord(values: values, added: added, changed: changed, deleted: deleted)
     }
 }
 

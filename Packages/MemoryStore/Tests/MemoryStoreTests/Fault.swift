@@ -8,7 +8,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case treatsIncompleteAsComplete, treatsContinuedAsComplete, neverRemoves
         case acceptsOutdatedRuns, forgetsPage, mergesSources, mergesLists
         case truncatesText, roundsIntegers, dropsMilliseconds
-        case commitsValidRows, ignoresGone, ignoresLimit, ignoresFilterValues, ignoresExemptIDs, ignoresSlices
+        case commitsValidRows, ignoresDeletions, ignoresLimit, ignoresFilterValues, ignoresExemptIDs, ignoresSlices
         case losesCompleteRuns, forgetsVersions, readsAllAgain
         case keepsSecondChanges, replacesOutdatedChanges, forgetsOutcomes
     }
@@ -48,7 +48,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.roundsIntegers, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.dropsMilliseconds, breaks: "values-are-returned"),
         Fault(.commitsValidRows, breaks: "an-invalid-page-changes-nothing"),
-        Fault(.ignoresGone, breaks: "gone-records-can-return", "ids-are-distinct", "records-with-values-are-read"),
+        Fault(
+            .ignoresDeletions, breaks: "deleted-records-can-return", "ids-are-distinct", "records-with-values-are-read"),
         Fault(.ignoresSlices, breaks: "slices-of-a-list-are-read"),
         Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
         Fault(.ignoresExemptIDs, breaks: "records-with-values-are-read"),
@@ -128,11 +129,11 @@ struct FaultyStore: RecordStore {
         return try await base.records(of: schema, from: changed(source), filter, after: id, limit: limit)
     }
 
-    func markGone(
+    func markDeleted(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
     ) async throws(StoreError) -> Int {
-        let ids = fault.mistake == .ignoresGone ? [] : ids
-        return try await base.markGone(ids, of: schema, from: changed(source), at: now)
+        let ids = fault.mistake == .ignoresDeletions ? [] : ids
+        return try await base.markDeleted(ids, of: schema, from: changed(source), at: now)
     }
 
     private func current(_ run: SyncRun, at now: Date) async throws(StoreError) -> SyncRun {
@@ -190,12 +191,12 @@ extension FaultyStore: PendingChangeStore {
         _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, of schema: RecordSchema,
         from source: String, at now: Date
     ) async throws(StoreError) {
-        var kept = old
+        var current = old
         if fault.mistake == .replacesOutdatedChanges {
             let changes = try await base.pendingChanges(of: schema, from: changed(source))
-            kept = changes.first { $0.number == old.number } ?? old
+            current = changes.first { $0.number == old.number } ?? old
         }
         let outcome = fault.mistake == .forgetsOutcomes ? .unknown : outcome
-        try await base.replace(kept, with: new, outcome, of: schema, from: changed(source), at: now)
+        try await base.replace(current, with: new, outcome, of: schema, from: changed(source), at: now)
     }
 }

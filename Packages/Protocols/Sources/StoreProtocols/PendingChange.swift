@@ -38,7 +38,6 @@ public struct PendingChange: Hashable, Sendable {
 
     /// The number of the change; 0 if the change is in no store. Later changes in a store have greater numbers.
     public let number: Int64
-    /// The kind of the change.
     public let kind: Kind
     /// The id of the item; `nil` for an added item, because the API assigns the id.
     public let id: FieldValue?
@@ -74,6 +73,6 @@ public enum ChangeOutcome: Hashable, Sendable {
     case unknown
     /// The item exists and has these values, in the order of the schema.
     case record([FieldValue])
-    /// The item no longer exists, so the record is marked as gone.
-    case gone
+    /// The item no longer exists, so the record is marked as deleted.
+    case deleted
 }

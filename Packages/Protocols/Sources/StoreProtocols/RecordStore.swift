@@ -23,7 +23,7 @@ public protocol SyncDestination: Sendable {
     /// Adds and updates the records of one page, and moves the checkpoint to this page, in one transaction.
     ///
     /// A record is identified by its id and the source of the list. An unchanged record keeps its
-    /// ``StoredRecord/changed`` time. A record that was marked as gone loses the mark.
+    /// ``StoredRecord/changed`` time. A record that was marked as deleted loses the mark.
     ///
     /// - Parameters:
     ///   - page: The text of this page's token, from which another process can continue the run; `nil` for the first
@@ -36,7 +36,7 @@ public protocol SyncDestination: Sendable {
 
     /// Ends a run. If the run has read the whole list, the records that it has not seen are removed from the list.
     ///
-    /// The store keeps the removed records. A continued run removes nothing, because the list may have changed since
+    /// The removed records stay in the store. A continued run removes nothing, because the list may have changed since
     /// the interruption. A run that reads only changes also removes nothing.
     ///
     /// - Throws: `conflict` if the run has advanced or ended since `run` was returned.
@@ -77,8 +77,8 @@ public protocol RecordStore: SyncDestination {
         of id: FieldValue, _ schema: RecordSchema, from source: String
     ) async throws(StoreError) -> [StoredRecord]
 
-    /// Marks records as gone, because the API no longer has them. Returns the number of newly marked records.
-    func markGone(
+    /// Marks records as deleted, because the API no longer has them. Returns the number of newly marked records.
+    func markDeleted(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
     ) async throws(StoreError) -> Int
 }
@@ -93,27 +93,27 @@ public struct RecordFilter: Hashable, Sendable {
     public var values: [String: FieldValue]
     /// The ids of records that are included even if they do not have ``values``.
     public var exemptIDs: [FieldValue]
-    /// Whether records that are marked as gone are included.
-    public var includesGone: Bool
+    /// Whether records that are marked as deleted are included.
+    public var includesDeleted: Bool
     /// Whether to include only records that are in no list of their source.
     public var isUnlisted: Bool
 
-    /// Creates a filter. By default, it includes every record that is not marked as gone.
+    /// Creates a filter. By default, it includes every record that is not marked as deleted.
     public init(
         list: Subscription? = nil, includesSlices: Bool = false, values: [String: FieldValue] = [:],
-        exemptIDs: [FieldValue] = [], includesGone: Bool = false, isUnlisted: Bool = false
+        exemptIDs: [FieldValue] = [], includesDeleted: Bool = false, isUnlisted: Bool = false
     ) {
         self.list = list
         self.includesSlices = includesSlices
         self.values = values
         self.exemptIDs = exemptIDs
-        self.includesGone = includesGone
+        self.includesDeleted = includesDeleted
         self.isUnlisted = isUnlisted
     }
 
-    /// Every record, including those that are gone.
-    public static let all = RecordFilter(includesGone: true)
-    /// The records that are in no list of their source and are not marked as gone. The API may still have them.
+    /// Every record, including those that are deleted.
+    public static let all = RecordFilter(includesDeleted: true)
+    /// The records that are in no list of their source and are not marked as deleted. The API may still have them.
     public static let unlisted = RecordFilter(isUnlisted: true)
 }
 
@@ -125,14 +125,13 @@ public struct StoredRecord: Hashable, Sendable {
     public let added: Date
     /// The time of the last change, in whole seconds. It is equal to ``added`` for a record that never changed.
     public let changed: Date
-    /// The time at which the record was marked as gone, in whole seconds; `nil` if the record is not marked.
-    public let gone: Date?
+    /// The time at which the record was marked as deleted, in whole seconds; `nil` if the record is not marked.
+    public let deleted: Date?
 
-    /// Creates a record.
-    public init(values: [FieldValue], added: Date, changed: Date, gone: Date? = nil) {
+    public init(values: [FieldValue], added: Date, changed: Date, deleted: Date? = nil) {
         self.values = values
         self.added = added
         self.changed = changed
-        self.gone = gone
+        self.deleted = deleted
     }
 }

@@ -53,7 +53,6 @@ public struct QueryBatch: Hashable, Sendable {
     /// The rows, with one value for each column.
     public let rows: [[FieldValue]]
 
-    /// Creates a batch.
     public init(fields: [Field], rows: [[FieldValue]]) {
         self.fields = fields
         self.rows = rows

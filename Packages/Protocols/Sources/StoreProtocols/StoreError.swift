@@ -5,7 +5,6 @@ public struct StoreError: Error, Hashable, Sendable {
     /// The message that users see: `repos.db is not a database`.
     public var message: String
 
-    /// Creates an error.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -27,7 +26,7 @@ extension StoreError {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
             case missingLibrary, invalidLocation, missingStore, missingDatabase, refusedCredentials, notOpened
-            case notAStore, notAnExport, newerVersion, damaged
+            case notAStore, notAnExport, unexportedRecords, newerVersion, damaged
             case readOnly, full, busy, unavailable, unknownHost, incompleteRecords
             case conflict, incompatibleKind, invalidSchema, invalidRecord, invalidQuery, cancelled, unknown
         }
@@ -52,8 +51,10 @@ extension StoreError {
         public static let notOpened = Code(value: .notOpened)
         /// The file is not a database, or is the database of a different program.
         public static let notAStore = Code(value: .notAStore)
-        /// The database has records or tables that an export did not write, so an export must not replace them.
+        /// The database has a table, a column or an index that an export did not write and would replace or remove.
         public static let notAnExport = Code(value: .notAnExport)
+        /// The database may have records that an export did not write, such as those of a run that reads a list.
+        public static let unexportedRecords = Code(value: .unexportedRecords)
         /// A newer version of this program created the store.
         public static let newerVersion = Code(value: .newerVersion)
         /// A part of the store is damaged.

@@ -18,15 +18,13 @@ public struct Subscription: Hashable, Sendable {
     }
 }
 
-/// A list that a store keeps, and the time until which the store has all changes to the list.
+/// A list in a store, and the time until which the store has all changes to the list.
 public struct StoredList: Hashable, Sendable {
-    /// The list.
     public let list: Subscription
     /// The start of the last complete run that was not interrupted, in whole seconds; `nil` if there was no such run,
     /// or if a column was added since. The store has all earlier changes to the list.
     public let lastCompleteRunStart: Date?
 
-    /// Creates a description of a list.
     public init(list: Subscription, lastCompleteRunStart: Date?) {
         self.list = list
         self.lastCompleteRunStart = lastCompleteRunStart
@@ -115,7 +113,7 @@ public struct SyncRun: Hashable, Sendable {
 public struct PageOutcome: Hashable, Sendable {
     /// The number of records that are new in the store.
     public var added = 0
-    /// The number of records that have a changed value or had been marked as gone.
+    /// The number of records that have a changed value or had been marked as deleted.
     public var changed = 0
     /// The number of rows that are equal to their stored records.
     public var unchanged = 0

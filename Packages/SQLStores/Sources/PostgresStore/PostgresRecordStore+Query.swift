@@ -21,7 +21,7 @@ extension PostgresRecordStore: SQLStore {
         let result: Result<Void, StoreError> = await withTaskCancellationHandler {
             do throws(StoreError) {
                 guard !Task.isCancelled else { throw StoreError(.cancelled, "the query was cancelled") }
-                return .success(try Query(connection).run(sql, cancellation, receive))
+                return .success(try Query(connection).run(sql, until: cancellation, receive))
             } catch {
                 return .failure(error)
             }

@@ -46,12 +46,12 @@ public actor PostgresRecordStore: PendingChangeStore {
         self.libraries = libraries
     }
 
-    public func markGone(
+    public func markDeleted(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
     ) throws(StoreError) -> Int {
         let connection = try open()
         return try connection.retrying { () throws(StoreError) in
-            try RecordTable(connection: connection, schema: schema).markGone(ids, from: source, at: now)
+            try RecordTable(connection: connection, schema: schema).markDeleted(ids, from: source, at: now)
         }
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgresStore
 
-/// Queries, and how values are kept.
+/// Queries, and how values are stored.
 @Suite(.enabled(if: TestServer.isInstalled, TestServer.missing), .timeLimit(.minutes(2))) struct QueryTests {
     private let url: String
     private let admin: Connection
@@ -145,8 +145,8 @@ import Testing
         ]
         let run = try await store.begin(.made, of: schema, RunOptions(pageSize: 1), at: date)
         _ = try await store.commit([row], of: nil, to: run, at: date)
-        let kept = try admin.run("SELECT text, count, price, \"isNew\", at, tags::jsonb->>0, extra, _added FROM item")
-        let texts = (0..<8).map { kept.text(0, $0) }
+        let stored = try admin.run("SELECT text, count, price, \"isNew\", at, tags::jsonb->>0, extra, _added FROM item")
+        let texts = (0..<8).map { stored.text(0, $0) }
         expectEqual(
             texts,
             [

@@ -61,7 +61,7 @@ import Testing
         try await expectEqual(store.lists(of: schema, from: "a").map(\.list.request), ["", "kept"])
     }
 
-    @Test func `values that no kind describes are kept in the nearest form`() throws {
+    @Test func `values that no kind describes are stored in the nearest form`() throws {
         try expectEqual(FieldKind.number.cell(.number(.nan)), .null)
         try expectEqual(FieldKind.number.cell(.number(.infinity)), .null)
         expectEqual(FieldKind.date.value(.text("soon")), .text("soon"))

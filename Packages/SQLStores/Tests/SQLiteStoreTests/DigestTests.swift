@@ -25,54 +25,54 @@ import Testing
     ]
 
     @Test func `a record that differs in any way is changed`() async throws {
-        let kept = try Kept(columns: ["a", "b"])
+        let file = try ItemFile(columns: ["a", "b"])
         for (index, row) in Self.rows.enumerated() {
-            let outcome = try await kept.write(row)
+            let outcome = try await file.write(row)
             expectEqual(outcome, (index == 0 ? .added : .changed), "\(row)")
-            try await expectEqual(kept.write(row), .unchanged, "\(row)")
+            try await expectEqual(file.write(row), .unchanged, "\(row)")
         }
     }
 
     @Test func `a record that another program has changed is updated`() async throws {
-        let kept = try Kept(columns: ["a", "b"])
-        _ = try await kept.write([.text("x"), .text("y")])
-        try kept.execute("UPDATE item SET a = '\"z\"'")
-        try await expectEqual(kept.write([.text("x"), .text("y")]), .changed)
-        try await expectEqual(kept.write([.text("x"), .text("y")]), .unchanged)
-        try kept.execute("DELETE FROM item")
-        try await expectEqual(kept.write([.text("x"), .text("y")]), .added)
+        let file = try ItemFile(columns: ["a", "b"])
+        _ = try await file.write([.text("x"), .text("y")])
+        try file.execute("UPDATE item SET a = '\"z\"'")
+        try await expectEqual(file.write([.text("x"), .text("y")]), .changed)
+        try await expectEqual(file.write([.text("x"), .text("y")]), .unchanged)
+        try file.execute("DELETE FROM item")
+        try await expectEqual(file.write([.text("x"), .text("y")]), .added)
     }
 
     @Test func `an unchanged record after a new one keeps its digest`() async throws {
-        let kept = try Kept(columns: ["a"])
-        _ = try await kept.write([.text("x")])
-        let digest = try kept.text("SELECT _digest FROM item")
-        let outcome = try await kept.write([[.integer(2), .text("y")], [.integer(1), .text("x")]])
+        let file = try ItemFile(columns: ["a"])
+        _ = try await file.write([.text("x")])
+        let digest = try file.text("SELECT _digest FROM item")
+        let outcome = try await file.write([[.integer(2), .text("y")], [.integer(1), .text("x")]])
         expectEqual([outcome.added, outcome.changed, outcome.unchanged], [1, 0, 1])
-        try expectEqual(kept.text("SELECT _digest FROM item WHERE id = 1"), digest)
+        try expectEqual(file.text("SELECT _digest FROM item WHERE id = 1"), digest)
     }
 
     @Test func `equal values in a new column are a change`() async throws {
-        var kept = try Kept(columns: ["a"])
-        _ = try await kept.write([.text("x")])
-        kept = try Kept(columns: ["b"], in: kept.folder)
-        try await expectEqual(kept.write([.text("x")]), .changed)
-        try expectEqual(kept.text("SELECT b FROM item"), "\"x\"")
+        var file = try ItemFile(columns: ["a"])
+        _ = try await file.write([.text("x")])
+        file = try ItemFile(columns: ["b"], in: file.folder)
+        try await expectEqual(file.write([.text("x")]), .changed)
+        try expectEqual(file.text("SELECT b FROM item"), "\"x\"")
     }
 
     @Test func `a store of a version without digests gets them`() async throws {
-        let kept = try Kept(columns: ["a"])
-        _ = try await kept.write([.text("x")])
-        let digest = try kept.text("SELECT _digest FROM item")
-        try kept.execute("DROP TRIGGER sb_digest_of_item; ALTER TABLE item DROP COLUMN _digest")
-        try await expectEqual(kept.write([.text("x")]), .unchanged)
-        try expectEqual(kept.text("SELECT _digest FROM item"), digest)
+        let file = try ItemFile(columns: ["a"])
+        _ = try await file.write([.text("x")])
+        let digest = try file.text("SELECT _digest FROM item")
+        try file.execute("DROP TRIGGER sb_digest_of_item; ALTER TABLE item DROP COLUMN _digest")
+        try await expectEqual(file.write([.text("x")]), .unchanged)
+        try expectEqual(file.text("SELECT _digest FROM item"), digest)
         expectEqual(digest?.count, 32)
     }
 }
 
-/// A store with one record, whose columns hold values of any kind.
-private struct Kept {
+/// The file of a store with one record, whose columns hold values of any kind.
+private struct ItemFile {
     enum Outcome { case added, changed, unchanged }
 
     let folder: TemporaryFolder

@@ -26,7 +26,7 @@ import Testing
             "CREATE VIRTUAL TABLE temp.x USING fts5(a)", "SELECT ?", "SELECT :name",
         ])
     func `SQLite's own ways to write are refused`(sql: String) async throws {
-        try await keepItem()
+        try await storeItem()
         let before = try Data(contentsOf: URL(filePath: path))
         let text = sql.replacing("FOLDER", with: folder.path(""))
         let error = await #expect(throws: StoreError.self) { try await query(text) }
@@ -44,7 +44,7 @@ import Testing
             ("SELECT i.name FROM (SELECT * FROM item) AS i JOIN item USING(id)", 1),
         ])
     func `statements that read are run`(sql: String, count: Int) async throws {
-        try await keepItem()
+        try await storeItem()
         try await expectEqual(query(sql).count, count)
     }
 
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `an unknown column in quotation marks is no text`() async throws {
-        try await keepItem()
+        try await storeItem()
         let error = await #expect(throws: StoreError.self) { try await query(#"SELECT "nmae" FROM item"#) }
         expectEqual(error, StoreError(.invalidQuery, "no such column: nmae"))
         try await expectEqual(query(#"SELECT "id" FROM item"#), [[.integer(1)]])
@@ -82,8 +82,8 @@ import Testing
         try await expectEqual(query("SELECT 1").count, 1)
     }
 
-    /// Keeps one record, and closes the file.
-    private func keepItem() async throws {
+    /// Stores one record, and closes the file.
+    private func storeItem() async throws {
         let schema = try RecordSchema(
             entity: "item", fields: [Field("id", .integer), Field("name", .text), Field("isNew", .boolean)])
         let store = SQLiteRecordStore(path: path)

@@ -45,7 +45,7 @@ private struct FailingStore: RecordStore {
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) async throws(StoreError) -> [StoredRecord] { throw error }
 
-    func markGone(
+    func markDeleted(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
     ) async throws(StoreError) -> Int { throw error }
 }

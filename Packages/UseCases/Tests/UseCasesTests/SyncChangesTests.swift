@@ -72,21 +72,21 @@ import UseCases
         expectEqual(versions.map { $0.values[1] }, [.text("title")])
     }
 
-    @Test func `a record is gone only if the look-up does not find it`() async throws {
+    @Test func `a record is deleted only if the look-up does not find it`() async throws {
         try await sync(hour: 10)
         // Books 1, 2 and 3 leave the list. Book 2 still exists, with an old time.
         try await leaveList(keeping: [2])
         let report = try await check(limit: 10)
-        #expect(report.gone == 2 && report.existing == 1 && report.isComplete)
+        #expect(report.deleted == 2 && report.existing == 1 && report.isComplete)
         expectEqual(shelf.state.withLock(\.lookUps), [1, 2, 3])
-        try await expectEqual(goneIDs(), [.integer(1), .integer(3)])
+        try await expectEqual(deletedIDs(), [.integer(1), .integer(3)])
     }
 
     @Test func `the number of look-ups is limited`() async throws {
         try await sync(hour: 10)
         try await leaveList(keeping: [])
         let report = try await check(limit: 2)
-        #expect(report.gone == 2 && !report.isComplete)
+        #expect(report.deleted == 2 && !report.isComplete)
         #expect(try await check(limit: 2).isComplete)
     }
 
@@ -95,27 +95,27 @@ import UseCases
         try await leaveList(keeping: [])
         shelf.state.withLock { $0.lookUpError = ProviderError(.serverFailed, "out of service") }
         await #expect(throws: SyncError.self) { try await check(limit: 10) }
-        try await expectEqual(goneIDs(), [])
+        try await expectEqual(deletedIDs(), [])
     }
 
     /// Syncs a list without books 1, 2 and 3. The API has some of them afterwards.
     private func leaveList(keeping ids: [Int64]) async throws {
-        let kept = shelf.state.withLock { state in
+        let remaining = shelf.state.withLock { state in
             defer { state.books.removeAll { $0.id <= 3 } }
             return state.books.filter { ids.contains($0.id) }
         }
         try await sync(hour: 12, readsAll: true)
-        shelf.state.withLock { $0.books += kept }
+        shelf.state.withLock { $0.books += remaining }
     }
 
-    private func goneIDs() async throws -> [FieldValue] {
+    private func deletedIDs() async throws -> [FieldValue] {
         let schema = try RecordSchema(entity: "book", fields: Book.columns.map(\.field))
         let records = try await store.records(of: schema, from: "shelf", .all, after: nil, limit: 100)
-        return records.filter { $0.gone != nil }.map { $0.values[0] }
+        return records.filter { $0.deleted != nil }.map { $0.values[0] }
     }
 
-    private func check(limit: Int) async throws(SyncError) -> GoneReport {
-        try await GoneCheck(shelf, in: store) { Self.time(20) }(source: "shelf", limit: limit)
+    private func check(limit: Int) async throws(SyncError) -> DeletionReport {
+        try await DeletionCheck(shelf, in: store) { Self.time(20) }(source: "shelf", limit: limit)
     }
 
     @discardableResult private func sync(

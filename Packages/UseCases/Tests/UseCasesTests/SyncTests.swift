@@ -131,19 +131,19 @@ import UseCases
         try await expectEqual(sync(list { _ in nil }, store).isContinued, isContinued)
     }
 
-    @Test func `a token that must not be kept starts the next run over`() async throws {
+    @Test func `a token that must not be stored starts the next run over`() async throws {
         let store = FakeStore()
         let broken = list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }
-        _ = try? await sync(broken, store, canKeep: { _ in false })
+        _ = try? await sync(broken, store, canStore: { _ in false })
         expectEqual(store.state.tokens, [nil, nil])
         #expect(try await sync(list { _ in nil }, store).isContinued)
         expectEqual(store.state.pages, Array(Self.pages.prefix(2)) + Self.pages)
     }
 
-    @Test func `a limit counts from the start of the list if the position was not kept`() async throws {
+    @Test func `a limit counts from the start of the list if the position was not stored`() async throws {
         let store = FakeStore()
         let broken = list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }
-        _ = try? await sync(broken, store, canKeep: { _ in false })
+        _ = try? await sync(broken, store, canStore: { _ in false })
         #expect(try await sync(list { _ in nil }, store, limit: 3).isContinued)
         expectEqual(store.state.pages, Array(Self.pages.prefix(2)) + [[1, 2], [3]])
     }
@@ -194,9 +194,9 @@ import UseCases
     private func sync(
         _ list: FakeList, _ store: FakeStore, _ kind: Paging.Kind = .numbered, concurrency: Int = 1,
         pageSize: Int = 2, limit: Int? = nil, readsAll: Bool = false,
-        canKeep: @escaping @Sendable (String) -> Bool = { _ in true }
+        canStore: @escaping @Sendable (String) -> Bool = { _ in true }
     ) async throws(SyncError) -> SyncReport {
-        let sync = Sync(list, to: store, concurrency: concurrency, canKeep: canKeep) {
+        let sync = Sync(list, to: store, concurrency: concurrency, canStore: canStore) {
             Date(timeIntervalSince1970: 1_790_000_000)
         }
         let parameters: ParameterValues

@@ -57,7 +57,7 @@ struct TapCommand: Command {
             stream, from: bookmark, console.output, activatesVersions: arguments[.activateVersion])
         let sync = Sync(
             plan.lister(provider), columns: columns, to: writer, concurrency: plan.concurrency,
-            events: connection.events, canKeep: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) },
+            events: connection.events, canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) },
             now: invocation.system.time.now)
         let report: SyncReport
         do throws(SyncError) {

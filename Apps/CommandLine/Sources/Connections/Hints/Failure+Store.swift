@@ -12,8 +12,11 @@ extension Failure {
             return
         }
         let message =
-            error == .runConflict
-            ? "another 'sync' of this list is running or has finished; the pages saved so far are kept" : error.message
+            switch error {
+            case .runConflict: "another 'sync' of this list is running or has finished; the pages saved so far are kept"
+            case _ where error.code == .incompleteRecords: "\(error.message); sync with --full to add it again"
+            default: error.message
+            }
         self.init(FailureKind(error.code), message, hint: Self.hints[error.code])
     }
 

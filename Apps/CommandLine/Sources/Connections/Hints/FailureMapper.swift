@@ -18,6 +18,9 @@ package struct FailureMapper: Sendable {
     package func failure(_ error: ProviderError) -> Failure {
         guard error.code != .cancelled else { return .interrupted }
         if let error = error.cause as? StoreError { return Failure(error) }
+        if let error = error.cause as? StoredItemsError, case .invalidRecord = error {
+            return Failure(FailureKind(StoreError.Code.incompleteRecords), error.text())
+        }
         if let id = error.cause as? InvalidItemID {
             return .usage(id.text.isEmpty ? "missing <id>: expected \(id.form)" : error.message)
         }
@@ -36,6 +39,7 @@ package struct FailureMapper: Sendable {
     /// Returns the message of an error. The name of a parameter is that of its option: `'--order'`.
     private func message(of error: ProviderError) -> String {
         if isMissingRecord(error), let server = storeOptions.server { return "\(error.message) for \(server)" }
+        if let error = error.cause as? StoredItemsError { return error.text { "'--\($0)'" } }
         return (error.cause as? ParameterMessage)?.text { "'--\($0)'" } ?? error.message
     }
 

@@ -50,7 +50,8 @@ package struct StoredProvider {
         for editor: Editor.Type, _ store: any PendingChangeStore, _ readsOneList: Bool
     ) throws(StoreError) -> any Provider {
         let mapper = try RecordMapper(columns: descriptor.columns(of: Editor.Item.self))
-        return EditableStoredItems(items(mapper, readsOneList), changes(to: mapper, in: store), mapper, of: editor)
+        return EditableStoredItems(
+            items(mapper, readsOneList), changes: changes(to: mapper, in: store), mapper: mapper, of: editor)
     }
 
     private func items<Deleter: Deleting>(
@@ -58,7 +59,7 @@ package struct StoredProvider {
     ) throws(StoreError) -> any Provider {
         let mapper = try RecordMapper(columns: descriptor.columns(of: Deleter.Item.self))
         return EditableStoredItems<Deleter.Item, Deleter.Reference, EmptyDraft>(
-            items(mapper, readsOneList), changes(to: mapper, in: store), mapper)
+            items(mapper, readsOneList), changes: changes(to: mapper, in: store), mapper: mapper)
     }
 
     private func changes(to mapper: RecordMapper<some Entity>, in store: any PendingChangeStore) -> LocalChanges {
@@ -67,7 +68,24 @@ package struct StoredProvider {
 
     private func items<Item: Entity>(_ mapper: RecordMapper<Item>, _ readsOneList: Bool) -> StoredItems<Item> {
         StoredItems(
-            store, from: source, mapper, parameters: descriptor.parameters, readsOneList: readsOneList, events: events,
-            now: now)
+            store, from: source, mapper, parameters: descriptor.parameters, readsOneList: readsOneList,
+            events: StoredListSink(events: events), now: now)
     }
+}
+
+/// A sink whose notices name the command that sends the user's additions.
+private struct StoredListSink: EventSink {
+    let events: any EventSink
+
+    func report(_ event: any Event) {
+        events.report((event as? StoredListRead).map(StoredListEvent.init) ?? event)
+    }
+}
+
+private struct StoredListEvent: Event {
+    let event: StoredListRead
+
+    var title: String { event.title }
+    var details: KeyValuePairs<String, FieldValue> { event.details }
+    var notice: String? { event.notice(sender: "'sync'") }
 }

@@ -95,7 +95,7 @@ package struct SyncReader {
         let sync = Sync(
             lister, columns: connection.descriptor.columns(of: Lister.Item.self), to: store,
             concurrency: plan.concurrency, events: connection.events,
-            canKeep: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
+            canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
         let request = SyncRequest(plan, connection, readsAll: input.readsAll, keepsHistory: input.keepsHistory)
         let report: SyncReport
         do throws(SyncError) {
@@ -125,10 +125,10 @@ package struct SyncReader {
     private func verify(_ provider: some Listing, _ limit: Int, in store: any RecordStore) async throws(Failure) {
         guard let getter = provider as? any Getting else { throw .unsupported("get", connection.descriptor) }
         do throws(SyncError) {
-            let report = try await getter.findGone(in: store, limit: limit, connection, now: now)
+            let report = try await getter.findDeleted(in: store, limit: limit, connection, now: now)
             let more = report.isComplete ? "" : "; more records remain: use \(Option.verify.flag) with a larger number"
             let existing = "\(report.existing.grouped) found but no longer in any list"
-            console.note("\(report.gone.grouped) not found at the API, \(existing)\(more)")
+            console.note("\(report.deleted.grouped) not found at the API, \(existing)\(more)")
         } catch {
             throw Failure(
                 error, connection, command: "sync", outcome: "saved", advice: "run the same command again to continue")
@@ -165,11 +165,11 @@ extension Connection {
 }
 
 extension Getting {
-    fileprivate func findGone(
+    fileprivate func findDeleted(
         in store: any RecordStore, limit: Int, _ connection: Connection,
         now: @escaping @Sendable () -> Date
-    ) async throws(SyncError) -> GoneReport {
-        try await GoneCheck(self, columns: connection.descriptor.columns(of: Item.self), in: store, now: now)(
+    ) async throws(SyncError) -> DeletionReport {
+        try await DeletionCheck(self, columns: connection.descriptor.columns(of: Item.self), in: store, now: now)(
             source: connection.storeSource, limit: limit)
     }
 }

@@ -1,4 +1,5 @@
 import Connections
+import Essentials
 import Presentation
 import Protocols
 import Synchronization
@@ -31,7 +32,7 @@ struct ProviderList: ListUseCase {
         do throws(ProviderError) {
             return try await page(token, of: list, from: lister, connection.source.sampleBook)
         } catch {
-            throw await connection.guide?.explained(error, listWith: query.parameters.values) ?? error
+            throw await connection.guide?.explained(error, listWith: query.parameters.values) ?? error.withStoreAdvice
         }
     }
 
@@ -66,7 +67,9 @@ struct ProviderDetail: DetailUseCase {
     func item(_ id: DisplayItem.ID) async throws(ProviderError) -> DisplayItem {
         let connection = try connections.connection(isRefreshing: true)
         guard let getter = connection.provider as? any Getting else { throw .unsupported(connections, "get") }
-        return connections.item(try await GetItem(getter, id: id, samples: connection.guide)())
+        return try await withStoreAdvice { () throws(ProviderError) in
+            connections.item(try await GetItem(getter, id: id, samples: connection.guide)())
+        }
     }
 }
 
@@ -106,7 +109,9 @@ struct ProviderForm: FormUseCase {
         let connection = try connections.connection()
         if let id {
             guard let editor = connection.provider as? any Editing else { throw .unsupported(connections, "edit") }
-            return connections.item(try await EditItem(editor, id: id, samples: connection.guide)(values))
+            return try await withStoreAdvice { () throws(ProviderError) in
+                connections.item(try await EditItem(editor, id: id, samples: connection.guide)(values))
+            }
         }
         guard let adder = connection.provider as? any Adding, let item = try await AddItem(adder)(values) else {
             throw .unsupported(connections, "add")
@@ -122,8 +127,17 @@ struct ProviderDeletion: DeletionUseCase {
     func delete(_ id: DisplayItem.ID) async throws(ProviderError) {
         let connection = try connections.connection()
         guard let deleter = connection.provider as? any Deleting else { throw .unsupported(connections, "delete") }
-        try await DeleteItem(deleter, id: id, samples: connection.guide)()
+        try await withStoreAdvice { () throws(ProviderError) in
+            try await DeleteItem(deleter, id: id, samples: connection.guide)()
+        }
     }
+}
+
+/// Runs an operation on an item. If the store does not have what it needs, the error says what the user can type.
+private func withStoreAdvice<Value>(
+    _ operation: () async throws(ProviderError) -> Value
+) async throws(ProviderError) -> Value {
+    try await converting({ (error: ProviderError) in error.withStoreAdvice }, operation)
 }
 
 extension ProviderError {

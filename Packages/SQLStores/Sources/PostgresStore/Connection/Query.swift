@@ -20,8 +20,9 @@ struct Query {
     ///
     /// The extended query protocol accepts only one statement. A statement that returns no columns is refused, because
     /// some of these statements, such as `COPY … TO PROGRAM`, have effects even in a read-only transaction.
-    func run(_ sql: String, _ cancellation: Cancellation, _ receive: @escaping (QueryBatch) -> Bool) throws(StoreError)
-    {
+    func run(
+        _ sql: String, until cancellation: Cancellation, _ receive: @escaping (QueryBatch) -> Bool
+    ) throws(StoreError) {
         guard !sql.utf8.contains(0) else { throw StoreError(.invalidQuery, "the SQL contains a NUL character") }
         let kinds = try kinds()
         try connection.execute("BEGIN READ ONLY")

@@ -112,13 +112,13 @@ extension RecordTable {
         let given = names.indices.map { "given.c\($0)" }
         let updates = names.indices.filter { $0 != schema.idIndex }.map { "\(names[$0]) = excluded.\(names[$0])" }
         return """
-            INSERT INTO \(records) AS kept(_source, _added, _changed, \(names.joined(separator: ", ")))
+            INSERT INTO \(records) AS stored(_source, _added, _changed, \(names.joined(separator: ", ")))
             SELECT $1::text, $2::timestamptz, $2::timestamptz, \(given.joined(separator: ", "))
             FROM \(tables)
             LEFT JOIN LATERAL (
               SELECT * FROM \(records) WHERE _source = $1::text AND \(id) = \(givenID) LIMIT 1
-            ) AS kept ON true
-            WHERE kept._source IS NULL OR \(isChanged { given[$0] })
+            ) AS stored ON true
+            WHERE stored._source IS NULL OR \(isChanged { given[$0] })
             ORDER BY \(givenID)\(idType == "text" ? " COLLATE \"C\"" : "")
             ON CONFLICT(_source, \(id)) DO UPDATE
             SET \((updates + ["_changed = excluded._changed", "_gone = NULL"]).joined(separator: ", "))
@@ -127,13 +127,13 @@ extension RecordTable {
             """
     }
 
-    /// Returns the SQL condition that a stored record is gone or has a value that differs from the new one.
+    /// Returns the SQL condition that a stored record is deleted or has a value that differs from the new one.
     private func isChanged(_ new: (Int) -> String) -> String {
         let others = schema.fields.indices.filter { $0 != schema.idIndex }
         func row(_ value: (Int) -> String) -> String {
             others.map { schema.fields[$0].kind.comparable(value($0)) }.joined(separator: ", ")
         }
-        guard !others.isEmpty else { return "kept._gone IS NOT NULL" }
-        return "kept._gone IS NOT NULL OR (\(row { "kept.\(names[$0])" })) IS DISTINCT FROM (\(row(new)))"
+        guard !others.isEmpty else { return "stored._gone IS NOT NULL" }
+        return "stored._gone IS NOT NULL OR (\(row { "stored.\(names[$0])" })) IS DISTINCT FROM (\(row(new)))"
     }
 }

@@ -23,6 +23,6 @@ extension SQLRow {
     func record(of schema: RecordSchema) -> StoredRecord {
         StoredRecord(
             values: values(of: schema.fields, from: 3), added: time(0) ?? .distantPast,
-            changed: time(1) ?? .distantPast, gone: time(2))
+            changed: time(1) ?? .distantPast, deleted: time(2))
     }
 }

@@ -11,7 +11,7 @@ struct RunTable<Connection: SQLConnection> {
 
     /// Returns the open run of a list, or starts a new run. The transaction must hold the lock of the tables.
     func begin(
-        _ list: Subscription, _ schema: RecordSchema, _ change: SchemaChange, _ options: RunOptions, at now: Date
+        _ list: Subscription, of schema: RecordSchema, after change: SchemaChange, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
         let (number, lastCompleteRunStart) = try find(list, schema)
         let open = try connection.rows(

@@ -9,15 +9,15 @@ extension SQLRecordTable {
     /// - Parameter replacesTrigger: Whether to create the trigger again even if no column is missing.
     func keepHistory(replacingTrigger replacesTrigger: Bool = false) throws(StoreError) {
         let kinds = try recordedKinds()
-        let kept = try historyColumns()
-        if kept.isEmpty { try createHistory() }
+        let existing = try historyColumns()
+        if existing.isEmpty { try createHistory() }
         let names = kinds.keys.sorted()
-        for name in names where !kept.contains(name) {
+        for name in names where !existing.contains(name) {
             guard let kind = kinds[name] else { continue }
             let type = Self.columnType(of: kind, isID: name == schema.id.name)
             try connection.execute("ALTER TABLE \(history) ADD COLUMN \(name.sqlName) \(type)")
         }
-        guard kept.isEmpty || replacesTrigger || names.contains(where: { !kept.contains($0) }) else { return }
+        guard existing.isEmpty || replacesTrigger || names.contains(where: { !existing.contains($0) }) else { return }
         try createHistoryTrigger(["_source", "_added", "_changed", "_gone"] + names.map(\.sqlName))
     }
 
@@ -28,11 +28,11 @@ extension SQLRecordTable {
 
     /// Returns the earlier versions of a record, oldest first.
     func versions(of id: FieldValue, from source: String) throws(StoreError) -> [StoredRecord] {
-        let kept = try historyColumns()
-        guard !kept.isEmpty else { return [] }
+        let existing = try historyColumns()
+        guard !existing.isEmpty else { return [] }
         return try stored(
             """
-            SELECT _added, _changed, _gone, \(sql: columns(of: kept)) FROM \(sql: history)
+            SELECT _added, _changed, _gone, \(sql: columns(of: existing)) FROM \(sql: history)
             WHERE _source = \(source) AND \(sql: self.id) = \(id, schema.id.kind) ORDER BY \(sql: Self.versionOrder)
             """)
     }

@@ -23,9 +23,9 @@ extension SQLRecordTable {
             case .record(let row):
                 _ = try migrateSchema()
                 try write(row, from: source, at: now)
-            case .gone:
+            case .deleted:
                 _ = try migrateSchema()
-                if let id = old.id { _ = try markGone([id], from: source, at: now) }
+                if let id = old.id { _ = try markDeleted([id], from: source, at: now) }
             }
         }
     }

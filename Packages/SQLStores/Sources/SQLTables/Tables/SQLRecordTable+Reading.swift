@@ -12,7 +12,7 @@ extension SQLRecordTable {
         if let id { conditions.append("\(sql: self.id) > \(id, schema.id.kind)") }
         if !filter.values.isEmpty { conditions.append(hasValues(of: filter, kinds)) }
         if let list = filter.list { conditions.append(isMember(of: list, includesSlices: filter.includesSlices)) }
-        if !filter.includesGone { conditions.append("_gone IS NULL") }
+        if !filter.includesDeleted { conditions.append("_gone IS NULL") }
         if filter.isUnlisted { conditions.append(isUnlisted(from: source)) }
         return try stored(
             """

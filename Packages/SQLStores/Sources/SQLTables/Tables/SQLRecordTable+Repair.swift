@@ -53,6 +53,6 @@ extension SQLRecordTable {
 
 extension StoreError {
     fileprivate static func incomplete(_ name: String, _ part: String) -> StoreError {
-        StoreError(.incompleteRecords, "\(name) lacks \(part); sync with --full to add it again")
+        StoreError(.incompleteRecords, "\(name) lacks \(part)")
     }
 }

@@ -9,7 +9,7 @@ extension SQLRecordTable {
             try connection.lockTables()
             let change = try migrateSchema()
             if options.keepsHistory { try keepHistory() }
-            return try RunTable(connection).begin(list, schema, change, options, at: now)
+            return try RunTable(connection).begin(list, of: schema, after: change, options, at: now)
         }
     }
 

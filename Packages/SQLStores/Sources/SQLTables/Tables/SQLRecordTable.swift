@@ -66,8 +66,8 @@ package protocol SQLRecordTable<Connection> {
     /// Adds or updates a record without adding it to a list. Must be called in a transaction.
     func write(_ row: [FieldValue], from source: String, at now: Date) throws(StoreError)
 
-    /// Marks records as gone, and returns the number of newly marked records. Must be called in a transaction.
-    func markGone(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int
+    /// Marks records as deleted, and returns the number of newly marked records. Must be called in a transaction.
+    func markDeleted(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int
 
     /// Adds the records that a run has seen to its list. Must be called in a transaction.
     ///

@@ -6,7 +6,7 @@ extension RecordTable {
     /// Adds the column of the digests if the table does not have it. Must be called in a transaction.
     ///
     /// A trigger removes the digest of a record when a statement updates the record but not its digest. Earlier
-    /// versions of this program, other programs and `markGone` run such statements.
+    /// versions of this program, other programs and `markDeleted` run such statements.
     func addDigests() throws(StoreError) {
         guard try !connection.columnNames(of: schema.entity).contains("_digest") else { return }
         try connection.execute(

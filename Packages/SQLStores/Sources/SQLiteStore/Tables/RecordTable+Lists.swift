@@ -2,7 +2,7 @@ import Records
 import SQLTables
 import StoreProtocols
 
-/// The records in each list, and the records that are gone.
+/// The records in each list, and the deleted records.
 extension RecordTable {
     func listSeen(in list: Int64, from source: String, removesOthers: Bool) throws(StoreError) -> ListRemovals {
         let seenCount = try collectSeen(list)
@@ -67,7 +67,7 @@ extension RecordTable {
             """
     }
 
-    func markGone(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int {
+    func markDeleted(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int {
         guard try !kinds().isEmpty else { return 0 }
         let mark = try connection.statement(
             "UPDATE \(records) SET _gone = ?1 WHERE _source = ?2 AND \(id) = ?3 AND _gone IS NULL")

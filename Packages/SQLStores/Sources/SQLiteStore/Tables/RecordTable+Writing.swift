@@ -67,7 +67,7 @@ extension RecordTable {
             let id = try schema.id.kind.cell(row[schema.idIndex])
             let digest = Cell.text(statements.digest.text(adding: row))
             // New records usually follow one another, so the lookup is skipped after an added record.
-            if outcome != \.added, try isKept(id, digest, statements.find) {
+            if outcome != \.added, try isStored(id, digest, statements.find) {
                 outcome = \.unchanged
             } else {
                 outcome = try upsert(row, id, digest, statements)
@@ -81,7 +81,7 @@ extension RecordTable {
         }
     }
 
-    private func isKept(_ id: Cell, _ digest: Cell, _ find: Statement) throws(StoreError) -> Bool {
+    private func isStored(_ id: Cell, _ digest: Cell, _ find: Statement) throws(StoreError) -> Bool {
         try find.bind(id, at: 2)
         try find.bind(digest, at: 3)
         return try find.integer() != nil
@@ -105,11 +105,11 @@ extension RecordTable {
         let others = schema.fields.enumerated().filter { $0.offset != schema.idIndex }
             .map { (name: $0.element.name.sqlName, mark: "?\($0.offset + 5)") }
         let names = others.map { ", \($0.name)" }.joined()
-        let kept = others.map { "\(records).\($0.name)" }.joined(separator: ", ")
+        let stored = others.map { "\(records).\($0.name)" }.joined(separator: ", ")
         let given = others.map { "excluded.\($0.name)" }.joined(separator: ", ")
         let updates = others.map { "\($0.name) = excluded.\($0.name), " }.joined()
         // A record with a different digest, or without a digest, can still have equal values.
-        let isChanged = others.isEmpty ? "" : "(\(kept)) IS NOT (\(given)) OR "
+        let isChanged = others.isEmpty ? "" : "(\(stored)) IS NOT (\(given)) OR "
         return RecordStatements(
             digest: RecordDigest(of: schema),
             find: try connection.statement(

@@ -78,7 +78,7 @@ public enum RepairCase: Hashable, Sendable, CaseIterable, CustomStringConvertibl
         try await remove()
         let deletion = PendingChange(.delete, id: .integer(1), updatedAt: StoreHarness.time(2))
         let sent = try await changes.add(deletion, of: schema, from: source)
-        try await changes.replace(sent, with: nil, .gone, of: schema, from: source, at: StoreHarness.time(2))
+        try await changes.replace(sent, with: nil, .deleted, of: schema, from: source, at: StoreHarness.time(2))
         try await harness.sync([[.item(1, "c"), .item(2, "b")]], hour: 2)
         let pending = try await changes.pendingChanges(of: schema, from: source)
         checks.expect(pending.map(\.kind), [.edit], at: "the pending changes")

@@ -72,15 +72,15 @@ extension StoreCases {
             try await harness.sync([[.item(1, "c"), .item(2)]], hour: 2, keepsHistory: true)
             try await harness.sync([[.item(1, "d", score: nil), .item(2)]], list: .otherSource, hour: 3)
             try await harness.sync([[.item(1, "d", score: nil), .item(2)]], hour: 3)
-            let kept = [
+            let earlier = [
                 StoredRecord(values: .item(1, "b"), added: StoreHarness.time(0), changed: StoreHarness.time(1)),
                 StoredRecord(values: .item(1, "c"), added: StoreHarness.time(0), changed: StoreHarness.time(2)),
             ]
-            checks.expect(try await versions(of: 1, schema, harness), kept, at: "a changed record")
+            checks.expect(try await versions(of: 1, schema, harness), earlier, at: "a changed record")
             checks.expect(try await versions(of: 2, schema, harness), [], at: "an unchanged record")
-            _ = try await harness.store.markGone(
+            _ = try await harness.store.markDeleted(
                 [.integer(2)], of: schema, from: Subscription.list.source, at: StoreHarness.time(4))
-            checks.expect(try await versions(of: 2, schema, harness), [], at: "a record that is gone")
+            checks.expect(try await versions(of: 2, schema, harness), [], at: "a record that is deleted")
             let wide = try RecordSchema(entity: "item", fields: schema.fields + [Field("tags", .list(.text))])
             let tagged = [FieldValue].item(1, "d", score: nil)
             try await harness.sync([[tagged + [.list([.text("x")])]]], schema: wide, hour: 5)

@@ -9,19 +9,19 @@ extension StoreCases {
             harness, checks in
             let (store, schema, source) = (try harness.pending, try RecordSchema.items, Subscription.list.source)
             checks.expect(try await store.pendingChanges(of: schema, from: source), [], at: "an empty store")
-            var kept: [PendingChange] = []
+            var stored: [PendingChange] = []
             for change in Self.examples {
                 let one = try await store.add(change, of: schema, from: source)
-                checks.expect(one.number > kept.last?.number ?? 0, true, at: "the number")
+                checks.expect(one.number > stored.last?.number ?? 0, true, at: "the number")
                 checks.expect(one.isSame(as: change), true, at: "\(change.kind)")
-                kept.append(one)
+                stored.append(one)
             }
             let reopened = try harness.otherPending
-            checks.expect(try await reopened.pendingChanges(of: schema, from: source), kept, at: "another process")
+            checks.expect(try await reopened.pendingChanges(of: schema, from: source), stored, at: "another process")
             let other = Subscription.otherSource.source
             checks.expect(try await reopened.pendingChanges(of: schema, from: other), [], at: "another source")
             _ = try await store.add(Self.edit, of: schema, from: other)
-            checks.expect(try await store.pendingChanges(of: schema, from: source), kept, at: "the first source")
+            checks.expect(try await store.pendingChanges(of: schema, from: source), stored, at: "the first source")
         },
         StoreCase("a-record-has-one-pending-change", "a second change of the same record is refused") {
             harness, checks in
@@ -44,8 +44,8 @@ extension StoreCases {
             attempted.isAttempted = true
             try await store.replace(
                 edit, with: attempted, .unknown, of: schema, from: source, at: StoreHarness.time(1))
-            let kept = try await store.pendingChanges(of: schema, from: source)
-            checks.expect(kept, [attempted], at: "the new change")
+            let stored = try await store.pendingChanges(of: schema, from: source)
+            checks.expect(stored, [attempted], at: "the new change")
             let other = try harness.otherPending
             await checks.expect(.conflict, at: "the second process") { () throws(StoreError) in
                 try await other.replace(
@@ -63,7 +63,7 @@ extension StoreCases {
             let deletion = try await store.add(Self.deletion, of: schema, from: source)
             checks.expect(try await harness.records()[.integer(1)]?.values, .item(1, "a"), at: "before")
             let outcomes: [(PendingChange, ChangeOutcome)] = [
-                (edit, .record(.item(1, "new"))), (addition, .record(.item(9, "added"))), (deletion, .gone),
+                (edit, .record(.item(1, "new"))), (addition, .record(.item(9, "added"))), (deletion, .deleted),
             ]
             for (change, outcome) in outcomes {
                 try await store.replace(change, with: nil, outcome, of: schema, from: source, at: StoreHarness.time(2))
@@ -73,14 +73,14 @@ extension StoreCases {
             checks.expect(records[.integer(1)]?.values, .item(1, "new"), at: "the edited record")
             checks.expect(records[.integer(1)]?.changed, StoreHarness.time(2), at: "the time of the edit")
             checks.expect(records[.integer(9)]?.values, .item(9, "added"), at: "the added record")
-            checks.expect(records[.integer(2)]?.gone, StoreHarness.time(2), at: "the deleted record")
+            checks.expect(records[.integer(2)]?.deleted, StoreHarness.time(2), at: "the deleted record")
             let wide = try RecordSchema(entity: "item", fields: schema.fields + [Field("tags", .text)])
             let again = try await store.add(Self.edit, of: wide, from: source)
             let outcome = ChangeOutcome.record(.item(1, "new") + [.text("x")])
             try await store.replace(again, with: nil, outcome, of: wide, from: source, at: StoreHarness.time(3))
             let lastCompleteRunStart = try await harness.store.lists(of: wide, from: source).map(\.lastCompleteRunStart)
             checks.expect(lastCompleteRunStart, [nil], at: "the start of changes after a new column")
-            let listed = try await harness.ids(RecordFilter(list: .list, includesGone: true))
+            let listed = try await harness.ids(RecordFilter(list: .list, includesDeleted: true))
             checks.expect(listed, ["integer(1)", "integer(2)"], at: "the list")
         },
     ]

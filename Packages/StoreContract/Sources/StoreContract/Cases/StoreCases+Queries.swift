@@ -5,7 +5,7 @@ import StoreProtocols
 extension StoreCases {
     /// The cases for stores that support SQL. Their valid queries use only the syntax that SQLite and PostgreSQL share.
     public static let queries = [
-        StoreCase("a-query-returns-rows", "a query returns its columns and rows, with the kinds of kept columns") {
+        StoreCase("a-query-returns-rows", "a query returns its columns and rows, with the kinds of stored columns") {
             harness, checks in
             let other: [FieldValue] = [.integer(Int128(UInt64.max)), .text("a'b"), .null]
             try await harness.sync([[.item(1, "one"), .item(2, "two", score: 7)], [other]])
@@ -24,7 +24,7 @@ extension StoreCases {
             checks.expect(none.fields.map(\.name), ["name", "name"], at: "the columns without rows")
             checks.expect(none.rows, [], at: "no rows")
         },
-        StoreCase("a-query-restores-values", "the values of kept columns are returned as they were written") {
+        StoreCase("a-query-restores-values", "the values of stored columns are returned as they were written") {
             harness, checks in
             let schema = try RecordSchema(
                 entity: "thing",

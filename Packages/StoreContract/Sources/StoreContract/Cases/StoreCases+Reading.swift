@@ -50,9 +50,9 @@ extension StoreCases {
                 .item(4, "a", score: 7),
             ]
             try await harness.sync([rows])
-            let gone: [FieldValue] = [.integer(4)]
-            _ = try await harness.store.markGone(
-                gone, of: try .items, from: Subscription.list.source, at: StoreHarness.time(1))
+            let deleted: [FieldValue] = [.integer(4)]
+            _ = try await harness.store.markDeleted(
+                deleted, of: try .items, from: Subscription.list.source, at: StoreHarness.time(1))
             let filters: [([String: FieldValue], [String])] = [
                 ([:], ["integer(1)", "integer(2)", "integer(3)"]),
                 (["name": .text("a")], ["integer(1)"]),
@@ -74,8 +74,8 @@ extension StoreCases {
                 let filter = RecordFilter(list: .list, values: values, exemptIDs: exemptIDs)
                 checks.expect(try await harness.ids(filter), ids, at: "\(values) or \(exemptIDs)")
             }
-            let all = try await harness.ids(RecordFilter(values: ["name": .text("a")], includesGone: true))
-            checks.expect(all, ["integer(1)", "integer(4)"], at: "with the records that are gone")
+            let all = try await harness.ids(RecordFilter(values: ["name": .text("a")], includesDeleted: true))
+            checks.expect(all, ["integer(1)", "integer(4)"], at: "with the deleted records")
         },
     ]
 }

@@ -62,9 +62,9 @@ extension StoreCases {
         StoreCase("an-unknown-table-is-empty", "a table that was never written to has no records") { harness, checks in
             checks.expect(try await harness.ids(), [], at: "the records")
             checks.expect(try await harness.ids(.unlisted), [], at: "the unlisted records")
-            let count = try await harness.store.markGone(
+            let count = try await harness.store.markDeleted(
                 [.integer(1)], of: try .items, from: Subscription.list.source, at: StoreHarness.time(0))
-            checks.expect(count, 0, at: "the records marked as gone")
+            checks.expect(count, 0, at: "the records marked as deleted")
         },
     ]
 }

@@ -11,8 +11,8 @@ extension StoreCases {
             checks.expect(counts, Counts(added: 1, unchanged: 1, removed: 2, unlisted: 2), at: "the outcome")
             checks.expect(try await harness.ids(.unlisted), ["integer(2)", "integer(3)"], at: "the unlisted records")
             checks.expect(try await harness.ids().count, 4, at: "the number of records")
-            let gone = try await harness.records().values.filter { $0.gone != nil }
-            checks.expect(gone.count, 0, at: "the records that are gone")
+            let deleted = try await harness.records().values.filter { $0.deleted != nil }
+            checks.expect(deleted.count, 0, at: "the deleted records")
             let again = try await harness.sync([[.item(1)], [.item(4), .item(3)]], hour: 2)
             checks.expect(again, Counts(unchanged: 3), at: "a record that returns")
             checks.expect(try await harness.ids(.unlisted), ["integer(2)"], at: "the records that did not return")
@@ -52,20 +52,20 @@ extension StoreCases {
             let other = try await harness.ids(source: Subscription.otherSource.source, .unlisted)
             checks.expect(other, [], at: "the other source")
         },
-        StoreCase("gone-records-can-return", "a record is gone from the mark until it is seen again") {
+        StoreCase("deleted-records-can-return", "a record is deleted from the mark until it is seen again") {
             harness, checks in
             try await harness.sync([[.item(1), .item(2)]])
             try await harness.sync([[.item(1)]], hour: 1)
             let schema = try RecordSchema.items
             for (hour, expected) in [(2, 1), (3, 0)] {
-                let count = try await harness.store.markGone(
+                let count = try await harness.store.markDeleted(
                     [.integer(2), .integer(99)], of: schema, from: Subscription.list.source,
                     at: StoreHarness.time(hour))
                 checks.expect(count, expected, at: "the number of marked records")
             }
             let records = try await harness.records()
-            checks.expect(records[.integer(2)]?.gone, StoreHarness.time(2), at: "the gone record")
-            checks.expect(records[.integer(1)]?.gone, nil, at: "the other record")
+            checks.expect(records[.integer(2)]?.deleted, StoreHarness.time(2), at: "the deleted record")
+            checks.expect(records[.integer(1)]?.deleted, nil, at: "the other record")
             checks.expect(try await harness.ids(.unlisted), [], at: "the unlisted records")
             let counts = try await harness.sync([[.item(1), .item(2)]], hour: 4)
             checks.expect(counts, Counts(changed: 1, unchanged: 1), at: "the outcome")

@@ -42,8 +42,8 @@ extension StoreCases {
             "a-narrower-kind-is-refused",
             "a kind that cannot hold the stored values is refused, and the error names the column"
         ) { harness, checks in
-            let kept = try schema(Field("price", .number), Field("name", .text), Field("tags", .list(.text)))
-            try await harness.sync([[[.integer(1), .number(0.5), .text("a"), .null]]], schema: kept)
+            let stored = try schema(Field("price", .number), Field("name", .text), Field("tags", .list(.text)))
+            try await harness.sync([[[.integer(1), .number(0.5), .text("a"), .null]]], schema: stored)
             let changes = [
                 Field("price", .integer), Field("name", .integer), Field("name", .date), Field("tags", .text),
                 Field("tags", .list(.integer)), Field("name", .any),
@@ -58,7 +58,7 @@ extension StoreCases {
             let extra = try schema(Field("extra", .text))
             let change = try await harness.begin(.otherList, extra).schemaChange
             checks.expect(change, SchemaChange(addedColumns: ["extra"]), at: "a refused change")
-            let records = try await harness.records(kept).values.map(\.values)
+            let records = try await harness.records(stored).values.map(\.values)
             checks.expect(records, [[.integer(1), .number(0.5), .text("a"), .null]], at: "the records")
         },
         StoreCase("a-wider-kind-is-accepted", "integers become numbers") { harness, checks in

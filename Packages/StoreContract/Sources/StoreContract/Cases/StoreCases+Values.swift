@@ -34,9 +34,9 @@ extension StoreCases {
                 let others = rows.count - 1
                 checks.expect(
                     removals, ListRemovals(count: others, unlisted: others), at: "\(kind.name) removed from the list")
-                let gone = try await harness.store.markGone(
+                let deleted = try await harness.store.markDeleted(
                     values, of: schema, from: Subscription.list.source, at: StoreHarness.time(2))
-                checks.expect(gone, rows.count, at: "\(kind.name) marked as gone")
+                checks.expect(deleted, rows.count, at: "\(kind.name) marked as deleted")
             }
         },
     ]

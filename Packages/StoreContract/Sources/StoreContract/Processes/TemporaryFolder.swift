@@ -3,7 +3,6 @@ import StoreProtocols
 
 /// A temporary folder. `deinit` removes the folder.
 public final class TemporaryFolder: Sendable {
-    /// The path of the folder.
     public let path: String
 
     /// Creates a folder with a unique name.

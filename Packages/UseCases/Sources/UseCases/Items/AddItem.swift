@@ -11,8 +11,8 @@ public struct AddItem: Sendable {
         }
     }
 
-    /// Creates the addition to a store, which keeps it until a ``ChangeSender`` sends it to the API.
-    public init<Adder: Adding>(_ type: Adder.Type, keptBy changes: LocalChanges) {
+    /// Creates the addition to a store, which has it until a ``ChangeSender`` sends it to the API.
+    public init<Adder: Adding>(_ type: Adder.Type, storedBy changes: LocalChanges) {
         add = { values async throws(ProviderError) -> (any Entity)? in
             do throws(SyncError) {
                 try await changes.add(Adder.Draft(values: values))

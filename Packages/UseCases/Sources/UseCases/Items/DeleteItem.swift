@@ -16,7 +16,7 @@ public struct DeleteItem: Sendable {
         let reference = try Deleter.Reference(checking: id)
         self.id = "\(reference)"
         delete = { () async throws(ProviderError) in
-            try await samples.call(provider, reference) { (deleter, reference) throws(ProviderError) in
+            try await samples.call(provider, with: reference) { (deleter, reference) throws(ProviderError) in
                 try await deleter.delete(reference)
             }
         }

@@ -16,7 +16,7 @@ public struct EditItem: Sendable {
         let reference = try Editor.Reference(checking: id)
         self.id = "\(reference)"
         edit = { values async throws(ProviderError) -> any Entity in
-            try await samples.call(provider, reference) { (editor, reference) throws(ProviderError) in
+            try await samples.call(provider, with: reference) { (editor, reference) throws(ProviderError) in
                 try await editor.edit(reference, Editor.Draft(values: values))
             }
         }

@@ -13,7 +13,7 @@ public struct GetItem: Sendable {
     public init<Getter: Getting>(_ provider: Getter, id: String, samples: SampleGuide?) throws(ProviderError) {
         let reference = try Getter.Reference(checking: id)
         get = { () async throws(ProviderError) -> any Entity in
-            try await samples.call(provider, reference) { (getter, reference) throws(ProviderError) in
+            try await samples.call(provider, with: reference) { (getter, reference) throws(ProviderError) in
                 try await getter.get(reference)
             }
         }

@@ -157,7 +157,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
     ) async throws(SyncError) -> UnsentChange.Reason? {
         guard let remote = item.map(row) else {
             guard change.kind == .delete else { return .missing }
-            try await replace(change, with: nil, .gone, schema)
+            try await replace(change, with: nil, .deleted, schema)
             return nil
         }
         let conflicts = change.conflicts(with: remote, schema)
@@ -188,7 +188,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
                 // Somebody else has deleted the item after the lookup.
                 if error.code != .notFound { throw error }
             }
-            return .gone
+            return .deleted
         }
         // An earlier attempt may have succeeded although its response was lost.
         if change.isMade(in: remote, schema) { return .record(remote) }

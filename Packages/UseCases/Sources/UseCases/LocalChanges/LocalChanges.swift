@@ -41,7 +41,7 @@ public struct LocalChanges: Sendable {
     /// - Throws: `invalidRequest` if the draft is not valid.
     public func add(_ draft: some ItemDraft) async throws(SyncError) {
         try providing { () throws(ProviderError) in try draft.validateForAdding() }
-        try await keep(PendingChange(.add, id: nil, input: draft.members, updatedAt: now()))
+        try await save(PendingChange(.add, id: nil, input: draft.members, updatedAt: now()))
     }
 
     /// Adds a pending edit of a record, or merges it into an earlier pending edit. Returns the record with all edited
@@ -63,7 +63,7 @@ public struct LocalChanges: Sendable {
         let change = PendingChange(
             .edit, id: id, input: (earlier?.input ?? []).updated(with: input),
             base: (earlier?.base ?? []).updated(with: base), updatedAt: now())
-        try await keep(change, insteadOf: earlier)
+        try await save(change, insteadOf: earlier)
         return change.applied(to: record, schema) ?? record
     }
 
@@ -74,7 +74,7 @@ public struct LocalChanges: Sendable {
         let record = try await record(id)
         let base = zip(schema.fields, record).map { FieldValue.Member($0.name, $1) }
         let change = PendingChange(.delete, id: id, base: base, updatedAt: now())
-        try await keep(change, insteadOf: try await self.change(of: id))
+        try await save(change, insteadOf: try await self.change(of: id))
     }
 
     /// Drops the pending change to a record. Returns `false` if the record has no pending change.
@@ -107,10 +107,10 @@ public struct LocalChanges: Sendable {
 
     private func name(_ id: FieldValue) -> String { "\(schema.entity) \(id.inputText ?? "")" }
 
-    // `keep` and `replace` do not use `storing`, because a closure that captures an `Int128` crashes in debug builds of
+    // `save` and `replace` do not use `storing`, because a closure that captures an `Int128` crashes in debug builds of
     // Swift 6.3.
 
-    private func keep(_ change: PendingChange, insteadOf earlier: PendingChange? = nil) async throws(SyncError) {
+    private func save(_ change: PendingChange, insteadOf earlier: PendingChange? = nil) async throws(SyncError) {
         if let earlier { return try await replace(earlier, with: change) }
         do throws(StoreError) {
             _ = try await store.add(change, of: schema, from: source)

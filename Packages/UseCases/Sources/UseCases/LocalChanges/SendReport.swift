@@ -33,15 +33,12 @@ public struct UnsentChange: Hashable, Sendable {
         case unsupported
     }
 
-    /// The change.
     public let change: PendingChange
-    /// The reason why the change was not sent.
     public let reason: Reason
 }
 
 /// A field that was changed both locally and by someone else.
 public struct FieldConflict: Hashable, Sendable {
-    /// The name of the field.
     public let name: String
     /// The value in the store when the change was made.
     public let base: FieldValue
@@ -50,7 +47,6 @@ public struct FieldConflict: Hashable, Sendable {
     /// The value that the API has now.
     public let remote: FieldValue
 
-    /// Creates a conflict.
     public init(name: String, base: FieldValue, local: FieldValue?, remote: FieldValue) {
         self.name = name
         self.base = base

@@ -21,8 +21,8 @@ public struct SampleGuide: Sendable {
 
     /// Returns the error of a call for one item. If the item has no sample, the error names the items that have one.
     func explained<Caller: Provider, Reference: ItemReference, Value>(
-        _ error: ProviderError, _ reference: Reference,
-        _ call: (Caller, Reference) async throws(ProviderError) -> Value
+        _ error: ProviderError, getting reference: Reference,
+        by call: (Caller, Reference) async throws(ProviderError) -> Value
     ) async -> ProviderError {
         guard error.isMissingSample, let provider = makeProvider() as? Caller else { return error }
         var found: [String] = []
@@ -31,8 +31,8 @@ public struct SampleGuide: Sendable {
             if (try? await call(provider, other)) != nil { found.append(text) }
         }
         return error.explained(
-            "the samples have no item '\(reference)'", found, MissingSample(found.first.map(MissingSample.Request.item))
-        )
+            "the samples have no item '\(reference)'", found: found,
+            cause: MissingSample(found.first.map(MissingSample.Request.item)))
     }
 
     /// Returns the error of a list. If the list has no sample, the error names values of a parameter that have one.
@@ -50,13 +50,13 @@ public struct SampleGuide: Sendable {
             }
             guard let first = found.first else { continue }
             return error.explained(
-                "the samples have no \(parameter.name) '\(typed)'", found,
-                MissingSample(.list(given.merging([parameter.name: first]) { $1 })))
+                "the samples have no \(parameter.name) '\(typed)'", found: found,
+                cause: MissingSample(.list(given.merging([parameter.name: first]) { $1 })))
         }
         let isPart = await ids(of: given, from: provider) != nil
         return error.explained(
-            isPart ? "the samples have only a part of this list" : "the samples do not have this list", [],
-            MissingSample(.list(isPart ? given : [:])))
+            isPart ? "the samples have only a part of this list" : "the samples do not have this list", found: [],
+            cause: MissingSample(.list(isPart ? given : [:])))
     }
 
     /// The values that may be references to items: parts of the targets of the samples, and ids in the sample list.
@@ -80,13 +80,13 @@ public struct SampleGuide: Sendable {
 extension SampleGuide? {
     /// Calls a provider for one item. If the item has no sample, the error names the items that have one.
     func call<Caller: Provider, Reference: ItemReference, Value>(
-        _ provider: Caller, _ reference: Reference,
+        _ provider: Caller, with reference: Reference,
         _ body: (Caller, Reference) async throws(ProviderError) -> Value
     ) async throws(ProviderError) -> Value {
         do {
             return try await body(provider, reference)
         } catch {
-            throw await self?.explained(error, reference, body) ?? error
+            throw await self?.explained(error, getting: reference, by: body) ?? error
         }
     }
 }
@@ -112,7 +112,7 @@ public struct MissingSample: Error {
 extension ProviderError {
     fileprivate var isMissingSample: Bool { networkError?.code == .noSample }
 
-    fileprivate func explained(_ message: String, _ found: [String], _ cause: MissingSample) -> ProviderError {
+    fileprivate func explained(_ message: String, found: [String], cause: MissingSample) -> ProviderError {
         let shown = found.prefix(SampleGuide.maximum).joined(separator: ", ")
         let more = found.count > SampleGuide.maximum ? ", …" : ""
         let values = found.isEmpty ? "" : "; they have: \(shown)\(more)"

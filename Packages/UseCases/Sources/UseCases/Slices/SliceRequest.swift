@@ -2,7 +2,6 @@ public import Protocols
 
 /// A validated slice of a provider's list. It can be requested or divided.
 public struct SliceRequest: Sendable {
-    /// The slice.
     public let slice: ListSlice
     /// The parameters of the whole list.
     public let parameters: ParameterValues

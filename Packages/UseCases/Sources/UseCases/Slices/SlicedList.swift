@@ -9,7 +9,6 @@ public import Protocols
 /// The total of a page is the number of items in all slices; `nil` if it is unknown. A page token contains the
 /// remaining parts of the current slice, so that a later process can continue with the same parts.
 public struct SlicedList<Item: Entity>: Listing {
-    /// The paging of the list.
     public let paging: Paging
 
     private let provider: any Partitioning<Item>

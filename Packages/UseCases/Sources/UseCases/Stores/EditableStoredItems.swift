@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A provider of kept items that also keeps changes to them in the store, until a ``ChangeSender`` sends the changes.
+/// A provider of stored items that also keeps changes to them in the store, until a ``ChangeSender`` sends the changes.
 ///
 /// Items cannot be added, because only the API gives them an id; see ``AddItem``.
 public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft: ItemDraft>:
@@ -10,12 +10,7 @@ public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft:
     private let changes: LocalChanges
     private let mapper: RecordMapper<Item>
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - items: The kept items.
-    ///   - changes: The changes to the records of these items.
-    public init(_ items: StoredItems<Item>, _ changes: LocalChanges, _ mapper: RecordMapper<Item>) {
+    public init(_ items: StoredItems<Item>, changes: LocalChanges, mapper: RecordMapper<Item>) {
         self.items = items
         self.changes = changes
         self.mapper = mapper
@@ -23,9 +18,9 @@ public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft:
 
     /// Creates a provider with the references and the drafts of another one.
     public init<Editor: Editing>(
-        _ items: StoredItems<Item>, _ changes: LocalChanges, _ mapper: RecordMapper<Item>, of type: Editor.Type
+        _ items: StoredItems<Item>, changes: LocalChanges, mapper: RecordMapper<Item>, of type: Editor.Type
     ) where Editor.Item == Item, Editor.Reference == Reference, Editor.Draft == Draft {
-        self.init(items, changes, mapper)
+        self.init(items, changes: changes, mapper: mapper)
     }
 
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {

@@ -14,7 +14,7 @@ public struct RecordMapper<Item: Entity>: Sendable {
 
     /// Creates a mapping. Pass the columns of a provider's descriptor, which may differ from the entity's default ones.
     ///
-    /// - Throws: `invalidSchema` for columns that a store cannot keep.
+    /// - Throws: `invalidSchema` for columns that cannot be stored.
     public init(columns: [Column<Item>] = Item.columns) throws(StoreError) {
         schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
         self.columns = columns
@@ -27,8 +27,7 @@ public struct RecordMapper<Item: Entity>: Sendable {
     /// Returns the item of a row.
     ///
     /// - Throws: `incorrectData` for a row that does not contain a valid item, for example because it was stored before
-    ///   a column existed. The message contains the name of the column. The code of the store error is
-    ///   `incompleteRecords`.
+    ///   a column existed. The cause is a ``StoredItemsError``, with the name of the column.
     public func item(of row: [FieldValue]) throws(ProviderError) -> Item {
         let members = zip(schema.fields, row).map { FieldValue.Member($0.name, $1) }
         do {
@@ -37,11 +36,8 @@ public struct RecordMapper<Item: Entity>: Sendable {
             let id = row.indices.contains(schema.idIndex) ? "\(row[schema.idIndex].reference)" : ""
             let column = (error as? DecodingError)?.column
             let isMissing = column.map { schema.value($0, of: row) ?? .null } == .null
-            let problem = column.map { isMissing ? ": missing value for '\($0)'" : ": invalid value for '\($0)'" }
             throw ProviderError(
-                StoreError(
-                    .incompleteRecords,
-                    "invalid \(Item.name) '\(id)' in the store\(problem ?? ""); sync its list again with --full"))
+                .invalidRecord(entity: Item.name, id: id, column: column, isMissing: isMissing))
         }
     }
 }

@@ -2,7 +2,7 @@ import Essentials
 public import Protocols
 public import StoreProtocols
 
-/// A provider of the items that a store keeps for another provider. It sends no requests to the API.
+/// A provider of the items of another provider that are in a store. It sends no requests to the API.
 ///
 /// The items are in the order of the store, with the user's pending changes applied. Items that the API no longer has
 /// and items whose deletion is pending are left out.
@@ -17,12 +17,12 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     private let events: any EventSink
     private let now: @Sendable () -> Date
 
-    /// Creates a provider of kept items.
+    /// Creates a provider of stored items.
     ///
     /// - Parameters:
     ///   - source: The source of the items, as in ``Subscription/source``.
     ///   - parameters: The parameters of the other provider.
-    ///   - readsOneList: Whether a request for a list that is not kept is an error. By default, such a request returns
+    ///   - readsOneList: Whether a request for a list that is not stored is an error. By default, such a request returns
     ///     the items that match its parameters, from any list.
     ///   - events: The sink that receives a ``StoredListRead`` event for the first page of each list.
     ///   - now: The current time.
@@ -39,11 +39,11 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         self.now = now
     }
 
-    /// Returns one page of a kept list.
+    /// Returns one page of a stored list.
     ///
-    /// - Throws: `invalidRequest` if no list with the parameters is kept, and either `readsOneList` is `true` or a
+    /// - Throws: `invalidRequest` if no list with the parameters is stored, and either `readsOneList` is `true` or a
     ///   parameter is not a column. Also `invalidRequest` for a sort order, unless `readsOneList` is `true`. `notFound`
-    ///   if no list is kept at all. `unknown` if the store cannot be read.
+    ///   if no list is stored at all. `unknown` if the store cannot be read.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
         let last = try token?.content(as: StoredPosition.self).last
         let lists = try await reading { () throws(StoreError) in
@@ -55,9 +55,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             throw ProviderError(.invalidRequest, "no list with these parameters is kept")
         }
         // An empty page would suggest that the list at the API is empty.
-        guard !lists.isEmpty else {
-            throw ProviderError(.notFound, "no list of '\(source)' is kept; run 'sync' first")
-        }
+        guard !lists.isEmpty else { throw ProviderError(.noLists(source: source)) }
         let pending = try await pendingChanges()
         if last == nil { report(selection, pending) }
         let skipped = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
@@ -96,8 +94,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             items: Array(items.prefix(size)), following: [PageToken(StoredPosition(last: ids[size - 1]))])
     }
 
-    /// Returns the item of a row; `nil` if a value is missing and the record is in no list any more, because `sync` never
-    /// reads such a record again.
+    /// Returns the item of a row; `nil` if a value is missing and the record is in no list any more, because no
+    /// synchronization reads such a record again.
     private func item(of row: [FieldValue]) async throws(ProviderError) -> Item? {
         do throws(ProviderError) {
             return try mapper.item(of: row)
@@ -109,15 +107,15 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         }
     }
 
-    /// Looks up a kept item.
+    /// Looks up a stored item.
     ///
-    /// - Throws: `notFound` if the item is not kept, if the API no longer has it, or if its deletion is pending.
+    /// - Throws: `notFound` if the item is not stored, if the API no longer has it, or if its deletion is pending.
     ///   `unknown` if the store cannot be read.
     public func get(_ reference: Item.ID) async throws(ProviderError) -> Item {
         try await item(named: "\(reference)")
     }
 
-    /// Looks up a kept item by the text of its id.
+    /// Looks up a stored item by the text of its id.
     func item(named reference: String) async throws(ProviderError) -> Item {
         let schema = mapper.schema
         if let id = schema.id.kind.value(from: reference) {

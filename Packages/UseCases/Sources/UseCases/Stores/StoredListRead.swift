@@ -6,15 +6,15 @@ public struct StoredListRead: Event {
     public let entity: String
     /// Whether the items belong to one list. Otherwise, they can belong to any list.
     public let isOneList: Bool
-    /// The number of slices in which the list is kept; 0 if it is kept as a whole.
+    /// The number of slices in which the list is stored; 0 if it is stored as a whole.
     public let sliceCount: Int
-    /// The time since the start of the last run that read the whole list. If the list is kept in slices, it is the
+    /// The time since the start of the last run that read the whole list. If the list is stored in slices, it is the
     /// longest of the slices' times. `nil` if the list, or one of its slices, was never read completely.
     public let age: Duration?
     /// The number of the user's pending edits and deletions of the provider's items.
     public let changeCount: Int
-    /// The number of items that the user has added and that `sync` has not sent yet. They are in no list, because only
-    /// the API gives them an id.
+    /// The number of items that the user has added and that are not sent yet. They are in no list, because only the API
+    /// gives them an id.
     public let additionCount: Int
     public var title: String { "kept list" }
 
@@ -22,7 +22,15 @@ public struct StoredListRead: Event {
         ["entity": .text(entity), "age in seconds": age.map { .integer(Int128($0.components.seconds)) } ?? .null]
     }
 
-    public var notice: String? { [listNotice, additionNotice].compactMap(\.self).joined(separator: "; ") }
+    public var notice: String? { notice(sender: nil) }
+
+    /// Returns the notice.
+    ///
+    /// - Parameter sender: What sends the user's additions to the API, such as the name of a command; `nil` to leave it
+    ///   out.
+    public func notice(sender: String?) -> String {
+        [listNotice, additionNotice(sender)].compactMap(\.self).joined(separator: "; ")
+    }
 
     private var listNotice: String {
         let changes = changeCount == 1 ? "1 unsent change" : "\(changeCount) unsent changes"
@@ -39,10 +47,12 @@ public struct StoredListRead: Event {
         return "using \(list)kept \(age.inLargestUnit) ago, \(order)\(others)"
     }
 
-    private var additionNotice: String? {
+    private func additionNotice(_ sender: String?) -> String? {
         guard additionCount > 0 else { return nil }
         let additions = additionCount == 1 ? "1 addition is" : "\(additionCount) additions are"
-        return "\(additions) not shown until 'sync' sends \(additionCount == 1 ? "it" : "them")"
+        let isOne = additionCount == 1
+        let sending = sender.map { "\($0) sends \(isOne ? "it" : "them")" } ?? (isOne ? "it is sent" : "they are sent")
+        return "\(additions) not shown until \(sending)"
     }
 }
 

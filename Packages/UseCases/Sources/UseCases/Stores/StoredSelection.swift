@@ -1,13 +1,13 @@
 public import Protocols
 public import StoreProtocols
 
-/// The kept records that a list request selects.
+/// The stored records that a list request selects.
 ///
-/// If the list with the same parameters is kept, as a whole or in slices, the request selects the records of this list.
+/// If the list with the same parameters is stored, as a whole or in slices, the request selects the records of this list.
 /// Otherwise, it selects the records with the given values, from any list. Each given parameter must then be a column.
-/// For example, `--language` selects by the column `language`.
+/// For example, the parameter `language` selects by the column `language`.
 ///
-/// The order of a list is not kept. A request without a sort order also selects a list that was kept with one, and a
+/// The order of a list is not stored. A request without a sort order also selects a list that was stored with one, and a
 /// request with a sort order is refused.
 struct StoredSelection {
     let filter: RecordFilter
@@ -17,7 +17,7 @@ struct StoredSelection {
     /// - Parameters:
     ///   - values: The given values. A parameter that is not given has no value, even if it has a default value.
     ///   - parameters: The declared parameters.
-    ///   - lists: The kept lists of the source.
+    ///   - lists: The stored lists of the source.
     ///   - isExact: Whether only the list with exactly these parameters can be selected, including its sort order.
     /// - Throws: `invalidRequest` for a given parameter that is not a column, and for a sort order.
     init(
@@ -25,7 +25,9 @@ struct StoredSelection {
         _ schema: RecordSchema, isExact: Bool
     ) throws(ProviderError) {
         let orders = parameters.filter { $0.isSortOrder }.map(\.name)
-        if !isExact, let order = orders.first(where: { values[$0] != nil }) { throw .unsortable(order) }
+        if !isExact, let order = orders.first(where: { values[$0] != nil }) {
+            throw ProviderError(.unsortable(parameter: order))
+        }
         let requested = Subscription(source: source, values, of: parameters)
         let subscription = isExact ? requested : requested.match(among: lists, ignoring: orders)
         list = SelectedList(lists.filter { $0.list.isPart(of: subscription) })
@@ -45,23 +47,24 @@ struct StoredSelection {
             }
         }
         guard others.isEmpty else {
-            // If a kept list differs from the request only in some of these parameters, the error names only those.
+            // If a stored list differs from the request only in some of these parameters, the error names only those.
             let cause = lists.map { $0.list.names(differingFrom: subscription) }
                 .filter { !$0.isEmpty && $0.isSubset(of: others) }.min { $0.count < $1.count }
-            throw .unusable(others.filter { cause?.contains($0) ?? true }, schema)
+            let names = others.filter { cause?.contains($0) ?? true }
+            throw ProviderError(.unusable(parameters: names, entity: schema.entity))
         }
         self.filter = filter
     }
 }
 
-/// A list that is kept as a whole, in slices, or both.
+/// A list that is stored as a whole, in slices, or both.
 struct SelectedList {
-    /// The number of kept slices; 0 if the list was read as a whole.
+    /// The number of stored slices; 0 if the list was read as a whole.
     let sliceCount: Int
     /// Whether the items of slices are selected. They are not selected if the whole list was read after all slices,
     /// because a slice may then contain items that have left the list.
     let includesSlices: Bool
-    /// The start of the last run that read the whole list. If only slices are kept, it is the earliest such time of any
+    /// The start of the last run that read the whole list. If only slices are stored, it is the earliest such time of any
     /// slice. `nil` if the list, or one of its slices, was never read completely.
     let lastCompleteRunStart: Date?
 
@@ -78,31 +81,11 @@ struct SelectedList {
     }
 }
 
-extension ProviderError {
-    fileprivate static func unsortable(_ name: String) -> ProviderError {
-        ProviderError(
-            "\(parameter: name) does not apply to kept items: they are in the order of the store; remove it, or sort "
-                + "with SQL (switchboard query)")
-    }
-
-    fileprivate static func unusable(_ names: [String], _ schema: RecordSchema) -> ProviderError {
-        let isOne = names.count == 1
-        let list = names.indices.reduce("" as ParameterMessage) { list, index in
-            let separator = index == 0 ? "" : index == names.count - 1 ? " and " : ", "
-            return "\(list)\(separator)\(parameter: names[index])"
-        }
-        let (noun, pronoun, verb) = isOne ? ("column", "it", "does") : ("columns", "them", "do")
-        return ProviderError(
-            "\(list) \(verb) not apply to kept items: no list is kept with \(pronoun), and "
-                + "\(schema.entity) has no such \(noun); remove \(pronoun), or sync with \(pronoun) first")
-    }
-}
-
 extension Subscription {
     /// Returns whether this is the given list or one of its slices.
     fileprivate func isPart(of list: Subscription) -> Bool { source == list.source && request == list.request }
 
-    /// Returns this list if it is kept. Otherwise, returns a kept list that differs only in the given parameters, if
+    /// Returns this list if it is stored. Otherwise, returns a stored list that differs only in the given parameters, if
     /// there is one: the list that was read completely most recently.
     fileprivate func match(among lists: [StoredList], ignoring names: [String]) -> Subscription {
         guard !lists.contains(where: { $0.list.isPart(of: self) }) else { return self }
@@ -139,7 +122,7 @@ extension Subscription {
 }
 
 extension Parameter {
-    /// An optional copy of the parameter, for a list of kept records. It has no default value, because only a value that
+    /// An optional copy of the parameter, for a list of stored records. It has no default value, because only a value that
     /// the user gives selects records.
     public var optional: Parameter {
         Parameter(
@@ -149,7 +132,7 @@ extension Parameter {
 }
 
 extension Paging {
-    /// The paging of a list of kept records. It has the page sizes of this paging, but not the API's result limit.
+    /// The paging of a list of stored records. It has the page sizes of this paging, but not the API's result limit.
     public var ofStore: Paging { Paging(kind == .numbered ? .numbered : .cursor, sizes: sizes) }
 }
 

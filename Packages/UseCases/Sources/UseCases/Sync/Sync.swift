@@ -19,7 +19,7 @@ public struct Sync<Item: Entity>: Sendable {
     private let store: any SyncDestination
     private let concurrency: Int
     private let events: any EventSink
-    private let canKeep: @Sendable (String) -> Bool
+    private let canStore: @Sendable (String) -> Bool
     private let now: @Sendable () -> Date
 
     /// Creates a synchronization of a provider's lists with a store.
@@ -27,13 +27,13 @@ public struct Sync<Item: Entity>: Sendable {
     /// - Parameters:
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
     ///   - events: The sink that receives a ``PageRead`` event for each page.
-    ///   - canKeep: Returns whether the text of a page token may be written to the store; `false` for a token that contains a
+    ///   - canStore: Returns whether the text of a page token may be written to the store; `false` for a token that contains a
     ///     secret. If a run is interrupted at a page whose token is not in the store, the next call starts over.
     ///   - now: The current time.
     public init(
         _ lister: some Listing<Item>, columns: [Column<Item>] = Item.columns, to store: any SyncDestination,
         concurrency: Int = 1, events: any EventSink = DiscardingEventSink(),
-        canKeep: @escaping @Sendable (String) -> Bool = { _ in true }, now: @escaping @Sendable () -> Date
+        canStore: @escaping @Sendable (String) -> Bool = { _ in true }, now: @escaping @Sendable () -> Date
     ) {
         self.lister = lister
         changes = SyncChanges(lister)
@@ -41,7 +41,7 @@ public struct Sync<Item: Entity>: Sendable {
         self.store = store
         self.concurrency = concurrency
         self.events = events
-        self.canKeep = canKeep
+        self.canStore = canStore
         self.now = now
     }
 
@@ -105,7 +105,7 @@ public struct Sync<Item: Entity>: Sendable {
         var next = await pages.read()
         while true {
             guard case .success(let page?) = next else { break }
-            let (rows, position, current) = (rows(of: page), token.page?.text.flatMap { canKeep($0) ? $0 : nil }, run)
+            let (rows, position, current) = (rows(of: page), token.page?.text.flatMap { canStore($0) ? $0 : nil }, run)
             async let commit = write(rows, position, to: current)
             token.advance(to: pages.continuation)
             next = await pages.read()

@@ -83,7 +83,7 @@ final class FakeStore: RecordStore {
         of id: FieldValue, _ schema: RecordSchema, from source: String
     ) async throws(StoreError) -> [StoredRecord] { [] }
 
-    func markGone(
+    func markDeleted(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
     ) async throws(StoreError) -> Int { 0 }
 }

@@ -19,7 +19,7 @@ import UseCases
         ProviderError(.incorrectData, "incorrect data"), ProviderError(.responseTooLarge, "too large"),
     ])
     func `an error of one item does not stop the others`(error: ProviderError) async throws {
-        try await keepEdits(of: [1, 2, 3])
+        try await storeEdits(of: [1, 2, 3])
         shelf.state.withLock { $0.changeError = (error, false) }
         let report = try await send()
         #expect(report.sent == 2 && report.failure == nil)
@@ -28,7 +28,7 @@ import UseCases
     }
 
     @Test func `two failures in a row stop the run, and all changes stay pending`() async throws {
-        try await keepEdits(of: [1, 2, 3])
+        try await storeEdits(of: [1, 2, 3])
         let failing = HookedShelf(
             shelf: shelf, willGet: { id throws(ProviderError) in throw ProviderError(.timedOut, "timed out") })
         let report = try await send(failing)
@@ -49,8 +49,8 @@ import UseCases
         expectEqual(report.unsent.map(\.reason), [.uncertain("server error")])
     }
 
-    @Test func `an item that somebody else deletes after the lookup is gone`() async throws {
-        try await keepEdits(of: [])
+    @Test func `an item that somebody else deletes after the lookup is deleted`() async throws {
+        try await storeEdits(of: [])
         try await changes.delete(.integer(1))
         shelf.state.withLock { $0.changeError = (ProviderError(.notFound, "not found"), false) }
         let report = try await send()
@@ -67,7 +67,7 @@ import UseCases
     func `after an error of the API, nothing more is sent, and the rest stays pending`(
         error: ProviderError
     ) async throws {
-        try await keepEdits(of: [1, 2, 3])
+        try await storeEdits(of: [1, 2, 3])
         shelf.state.withLock { state in _ = state.books.removeFirst() }
         let failing = HookedShelf(shelf: shelf, willGet: { id throws(ProviderError) in if id == 2 { throw error } })
         let report = try await send(failing)
@@ -105,14 +105,14 @@ import UseCases
     func `a change that the user replaces or drops meanwhile does not stop the others`(
         isReplaced: Bool
     ) async throws {
-        try await keepEdits(of: [1, 2])
+        try await storeEdits(of: [1, 2])
         let changes = try changes
         let edited = HookedShelf(
             shelf: shelf,
             willGet: { id in
                 guard id == 1 else { return }
                 if isReplaced {
-                    try? await keepEdit(of: 1, title: "newer")
+                    try? await storeEdit(of: 1, title: "newer")
                 } else {
                     _ = try? await changes.discard(.integer(1))
                 }
@@ -131,15 +131,15 @@ import UseCases
         }
     }
 
-    /// Keeps all books in the store, and edits of some of them.
-    private func keepEdits(of ids: [Int]) async throws {
+    /// Stores all books, and edits of some of them.
+    private func storeEdits(of ids: [Int]) async throws {
         let request = SyncRequest(
             Subscription(source: "shelf", request: ""), try ParameterValues(for: [Shelf.since]), paging: Shelf.paging)
         _ = try await Sync(shelf, to: store) { Self.time }(request)
-        for id in ids { try await keepEdit(of: id, title: "new") }
+        for id in ids { try await storeEdit(of: id, title: "new") }
     }
 
-    private func keepEdit(of id: Int, title: String) async throws {
+    private func storeEdit(of id: Int, title: String) async throws {
         var draft = BookDraft()
         draft.title = title
         _ = try await changes.edit(.integer(Int128(id)), draft)

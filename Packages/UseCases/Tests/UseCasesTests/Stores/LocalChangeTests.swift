@@ -10,7 +10,7 @@ import UseCases
     private let shelf = Shelf((1...3).map { Book(id: $0) })
     private let store: any PendingChangeStore = InMemoryStore()
 
-    @Test func `edits of one record are merged, and start from the kept values`() async throws {
+    @Test func `edits of one record are merged, and start from the stored values`() async throws {
         try await sync()
         let first = try await edit(1, title: "new")
         expectEqual(first, [.integer(1), .text("new"), .integer(0), .number(0)])
@@ -166,7 +166,7 @@ import UseCases
         _ = try await Sync(shelf, to: store) { Self.time }(request)
     }
 
-    /// Returns the title of a kept book; `nil` if it is gone.
+    /// Returns the title of a stored book; `nil` if it is deleted.
     private func title(of id: Int) async throws -> String? {
         let filter = RecordFilter(values: ["id": .integer(Int128(id))])
         let records = try await store.records(of: try schema, from: "shelf", filter, after: nil, limit: 1)

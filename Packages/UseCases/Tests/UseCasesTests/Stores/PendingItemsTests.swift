@@ -5,14 +5,14 @@ import StoreProtocols
 import Testing
 import UseCases
 
-/// Lists of kept books, with changes that are not sent yet.
+/// Lists of stored books, with changes that are not sent yet.
 @Suite struct PendingItemsTests {
     private static let parameters = [Parameter("title", "title"), Parameter("like-count", "likes", .integer(0...9))]
     private static let time = Date(timeIntervalSince1970: 1_790_000_000)
     private let store = InMemoryStore()
     private let notices = Notices()
 
-    /// Keeps the books 10 to 34, of which the first 13 are red and the others blue, and changes some of them.
+    /// Stores the books 10 to 34, of which the first 13 are red and the others blue, and changes some of them.
     init() async throws {
         let books = (10...34).map { Book(id: $0, title: $0 < 23 ? "red" : "blue") }
         let request = SyncRequest(
@@ -54,8 +54,8 @@ import UseCases
 
     @Test(arguments: [
         (0, ", with 8 unsent changes; the API may have more"),
-        (1, "; the API may have more; 1 addition is not shown until 'sync' sends it"),
-        (2, "; the API may have more; 2 additions are not shown until 'sync' sends them"),
+        (1, "; the API may have more; 1 addition is not shown until it is sent"),
+        (2, "; the API may have more; 2 additions are not shown until they are sent"),
     ])
     func `the number of changes and additions is reported`(count: Int, notice: String) async throws {
         for _ in 0..<count {
@@ -69,8 +69,8 @@ import UseCases
         #expect(notices.all.count == 1 && notices.all[0].hasSuffix(notice), "\(notices.all)")
     }
 
-    @Test func `kept books are edited and deleted in the store`() async throws {
-        let books = EditableStoredItems(try items, try changes, try RecordMapper(), of: Shelf.self)
+    @Test func `stored books are edited and deleted in the store`() async throws {
+        let books = EditableStoredItems(try items, changes: try changes, mapper: try RecordMapper(), of: Shelf.self)
         var draft = BookDraft()
         draft.title = "green"
         let edited = try await books.edit(20, draft)

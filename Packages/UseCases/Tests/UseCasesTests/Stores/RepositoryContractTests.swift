@@ -7,7 +7,7 @@ import StoreProtocols
 import Testing
 import UseCases
 
-/// The contract of repositories, applied to kept items: users see them like the items of an API.
+/// The contract of repositories, applied to stored items: users see them like the items of an API.
 @Suite struct RepositoryContractTests {
     private static let time = Date(timeIntervalSince1970: 1_790_000_000)
     private static let books = (1...7).map { Book(id: $0, title: "Book \($0)", likeCount: Int($0)) }
@@ -22,9 +22,9 @@ import UseCases
     private let store = InMemoryStore()
     private let list = Subscription(source: "shelf", request: "{}")
 
-    @Test(arguments: RepositoryCases.all) func `kept items are like those of an API`(rule: RepositoryCase) async throws
-    {
-        try await keep(Self.parts)
+    @Test(arguments: RepositoryCases.all)
+    func `stored items are like those of an API`(rule: RepositoryCase) async throws {
+        try await storeItems(Self.parts)
         let harness = try RepositoryHarness(
             items(of: Part.self), of: Self.parts, parameters: ParameterValues(for: []), paging: Self.paging,
             pageSizes: [2, 1, 5, 50], unknownID: "77")
@@ -32,26 +32,27 @@ import UseCases
     }
 
     @Test(arguments: RepositoryCases.all)
-    func `kept items can be changed like those of an API`(rule: RepositoryCase) async throws {
-        try await keep(Self.books)
+    func `stored items can be changed like those of an API`(rule: RepositoryCase) async throws {
+        try await storeItems(Self.books)
         await expectEqual(rule.run(on: try harness(of: Self.books)).findings, [])
     }
 
     @Test(arguments: RepositoryCases.all)
-    func `kept items with values of every kind can be changed`(rule: RepositoryCase) async throws {
-        try await keep(Self.parts)
+    func `stored items with values of every kind can be changed`(rule: RepositoryCase) async throws {
+        try await storeItems(Self.parts)
         let mapper = try RecordMapper<Part>()
         let changes = LocalChanges(in: store, of: mapper.schema, from: list.source) { Self.time }
         let harness = try RepositoryHarness(
-            EditableStoredItems(try items(of: Part.self), changes, mapper, of: PartEditor.self), of: Self.parts,
+            EditableStoredItems(try items(of: Part.self), changes: changes, mapper: mapper, of: PartEditor.self),
+            of: Self.parts,
             parameters: ParameterValues(for: []), paging: Self.paging, pageSizes: [2, 50], unknownID: "77")
         await expectEqual(rule.run(on: harness).findings, [])
     }
 
     /// Items that are deleted or edited already are not on the pages, or are there as edited.
     @Test(arguments: RepositoryCases.all)
-    func `kept items with unsent changes can be changed again`(rule: RepositoryCase) async throws {
-        try await keep(Self.books)
+    func `stored items with unsent changes can be changed again`(rule: RepositoryCase) async throws {
+        try await storeItems(Self.books)
         let repository = try repository
         for id in [1, 4, 7] as [Int64] { try await repository.delete(id) }
         var draft = BookDraft()
@@ -81,7 +82,7 @@ import UseCases
         get throws {
             let mapper = try RecordMapper<Book>()
             let changes = LocalChanges(in: store, of: mapper.schema, from: list.source) { Self.time }
-            return EditableStoredItems(try items(of: Book.self), changes, mapper, of: Shelf.self)
+            return EditableStoredItems(try items(of: Book.self), changes: changes, mapper: mapper, of: Shelf.self)
         }
     }
 
@@ -89,8 +90,8 @@ import UseCases
         StoredItems(store, from: list.source, try RecordMapper(), parameters: []) { Self.time }
     }
 
-    /// Keeps items as `sync` does.
-    private func keep<Item: Entity>(_ items: [Item]) async throws {
+    /// Stores items as a synchronization does.
+    private func storeItems<Item: Entity>(_ items: [Item]) async throws {
         let mapper = try RecordMapper<Item>()
         let run = try await store.begin(list, of: mapper.schema, RunOptions(pageSize: items.count), at: Self.time)
         let page = try await store.commit(items.map(mapper.row), of: nil, to: run, at: Self.time)

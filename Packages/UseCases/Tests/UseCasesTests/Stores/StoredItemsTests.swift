@@ -16,12 +16,12 @@ import UseCases
     ]
     private let mapper: RecordMapper<Part>
     private let notices = Notices()
-    private var store: KeptRecords
+    private var store: FixedRecords
 
     init() throws {
         mapper = try RecordMapper()
         let mapper = mapper
-        store = KeptRecords(
+        store = FixedRecords(
             mapper.schema,
             (1...25).map { number in
                 mapper.row(of: Part(id: number, color: number < 4 ? "red" : "blue", isNew: number % 2 == 0))
@@ -60,18 +60,20 @@ import UseCases
         let error = #expect(throws: ProviderError.self) { try mapper.item(of: row) }
         expectEqual(error?.code, .incorrectData)
         let problem = "invalid part '7' in the store: missing value for 'color'"
-        expectEqual(error?.message, "\(problem); sync its list again with --full")
-        expectEqual((error?.cause as? StoreError)?.code, .incompleteRecords)
+        expectEqual(error?.message, problem)
+        let cause = StoredItemsError.invalidRecord(entity: "part", id: "7", column: "color", isMissing: true)
+        expectEqual(error?.cause as? StoredItemsError, cause)
     }
 
     // MARK: Pages
 
-    @Test func `without a kept list, there is no empty list`() async throws {
+    @Test func `without a stored list, there is no empty list`() async throws {
         var store = store
         store.lists = [:]
         let error = await #expect(throws: ProviderError.self) { try await ids(values([:]), store, notices) }
         expectEqual(error?.code, .notFound)
-        expectEqual(error?.message, "no list of 'shop https://shop.example' is kept; run 'sync' first")
+        expectEqual(error?.message, "no list of 'shop https://shop.example' is kept")
+        expectEqual(error?.cause as? StoredItemsError, .noLists(source: "shop https://shop.example"))
     }
 
     @Test(
@@ -112,7 +114,7 @@ import UseCases
             (Self.now - 3 * 3600 - 59, "using the list kept 3 h ago, in the order of the store"),
             (nil, "using a list that was never synced completely, in the order of the store; items may be missing"),
         ] {
-            let (store, notices) = (kept(request, [1, 5, 6], start), Notices())
+            let (store, notices) = (storing(request, [1, 5, 6], start), Notices())
             try await expectEqual(ids(request, store, notices), [1, 5, 6])
             expectEqual(notices.all, [notice])
         }
@@ -124,16 +126,16 @@ import UseCases
             (["color": "green"], []),
         ] as [([String: String], [UInt64])])
     func `without such a list, parameters are columns`(given: [String: String], expected: [UInt64]) async throws {
-        let store = kept(try values(["query": "a"]), [1], nil)
+        let store = storing(try values(["query": "a"]), [1], nil)
         try await expectEqual(ids(values(given), store, notices), expected)
         expectEqual(
             notices.all, ["using kept parts of any list, in the order of the store; the API may have more"])
     }
 
-    @Test func `only kept lists are read if that is asked for`() async throws {
+    @Test func `only stored lists are read if that is asked for`() async throws {
         let request = try values(["query": "a"])
         let items = StoredItems(
-            kept(request, [2], nil), from: store.source, mapper, parameters: Self.parameters, readsOneList: true
+            storing(request, [2], nil), from: store.source, mapper, parameters: Self.parameters, readsOneList: true
         ) { Self.now }
         let paging = Paging(.single, sizes: PageSizes(1...50, defaultSize: 50))
         try await expectEqual(items.page(nil, of: ListRequest(request, for: paging)).items.map(\.id), [2])
@@ -190,28 +192,34 @@ import UseCases
             (["query": "b"], "'query' does"), (["sort": "name"], "'sort' does"), (["sort": "id"], "'sort' does"),
             (["tags": "a"], "'tags' does"),
             (["made-at": "soon"], "'made-at' does"),
-            // Without the order, the list is kept.
+            // Without the order, the list is stored.
             (["query": "a", "sort": "name"], "'sort' does"), (["query": "b", "sort": "name"], "'query' and 'sort' do"),
             (["color": "red", "sort": "name"], "'sort' does"),
             (["query": "b", "sort": "name", "tags": "a"], "'query', 'sort' and 'tags' do"),
         ] as [([String: String], String)])
     func `a parameter that is not a column is refused`(given: [String: String], names: String) async throws {
-        let store = kept(try values(["query": "a"]), [1], nil)
+        let store = storing(try values(["query": "a"]), [1], nil)
         let request = try values(given)
         let error = await #expect(throws: ProviderError.self) { try await ids(request, store, notices) }
         expectEqual(error?.code, .invalidRequest)
         let message = error?.message ?? ""
         #expect(message.hasPrefix("\(names) not apply to kept items: no list"))
-        #expect(message.hasSuffix(names.contains(" and ") ? "sync with them first" : "sync with it first"))
+        #expect(message.hasSuffix(names.contains(" and ") ? "part has no such columns" : "part has no such column"))
+        guard case .unusable(let parameters, "part") = error?.cause as? StoredItemsError else {
+            Issue.record("\(error?.cause as Any)")
+            return
+        }
+        #expect(parameters.allSatisfy { names.contains("'\($0)'") })
     }
 
-    @Test func `the order of a list is not kept, so a sort order is refused`() async throws {
-        let store = kept(try values(["query": "a", "order": "up"]), [1, 5], nil)
+    @Test func `the order of a list is not stored, so a sort order is refused`() async throws {
+        let store = storing(try values(["query": "a", "order": "up"]), [1, 5], nil)
         let request = try values(["query": "a", "order": "up"])
         let error = await #expect(throws: ProviderError.self) { try await ids(request, store, notices) }
         expectEqual(error?.code, .invalidRequest)
         let problem = "'order' does not apply to kept items: they are in the order of the store"
-        expectEqual(error?.message, "\(problem); remove it, or sort with SQL (switchboard query)")
+        expectEqual(error?.message, problem)
+        expectEqual(error?.cause as? StoredItemsError, .unsortable(parameter: "order"))
         try await expectEqual(ids(values(["query": "a"]), store, notices), [1, 5])
         // The items of the API replace these.
         let exact = StoredItems(
@@ -234,11 +242,11 @@ import UseCases
 
     @Test func `a record without a required value is an error, unless it is in no list any more`() async throws {
         let request = try values(["query": "a"])
-        var store = kept(request, [5, 6, 7, 9], nil)
+        var store = storing(request, [5, 6, 7, 9], nil)
         for index in [6, 7] { store.rows[index][1] = .null }
         for given in [request, try values([:])] {
             let error = await #expect(throws: ProviderError.self) { try await ids(given, store, notices) }
-            #expect(error?.code == .incorrectData && (error?.cause as? StoreError)?.code == .incompleteRecords)
+            #expect(error?.code == .incorrectData && error?.cause is StoredItemsError)
         }
         store.rows[6][1] = .text("red")
         try await expectEqual(ids(values([:]), store, Notices()), Array(1...7) + Array(9...25))
@@ -250,9 +258,9 @@ import UseCases
         expectEqual(error?.code, .notFound)
     }
 
-    @Test func `records that are gone are left out`() async throws {
-        var store = kept(try values(["query": "a"]), [1, 5, 6], nil)
-        store.gone = [.integer(5)]
+    @Test func `deleted records are left out`() async throws {
+        var store = storing(try values(["query": "a"]), [1, 5, 6], nil)
+        store.deleted = [.integer(5)]
         try await expectEqual(ids(values(["query": "a"]), store, notices), [1, 6])
         let error = await #expect(throws: ProviderError.self) { try await items(store, notices).get(5) }
         expectEqual(error?.code, .notFound)
@@ -271,7 +279,7 @@ import UseCases
 
     private var items: StoredItems<Part> { items(store, notices) }
 
-    private func items(_ store: KeptRecords, _ events: any EventSink) -> StoredItems<Part> {
+    private func items(_ store: FixedRecords, _ events: any EventSink) -> StoredItems<Part> {
         StoredItems(store, from: store.source, mapper, parameters: Self.parameters, events: events) { Self.now }
     }
 
@@ -279,7 +287,7 @@ import UseCases
         try ParameterValues(given, for: Self.parameters.map(\.optional))
     }
 
-    private func kept(_ values: ParameterValues, _ ids: [UInt64], _ start: Date?) -> KeptRecords {
+    private func storing(_ values: ParameterValues, _ ids: [UInt64], _ start: Date?) -> FixedRecords {
         var store = store
         let list = Subscription(source: store.source, values, of: Self.parameters)
         store.lists = [StoredList(list: list, lastCompleteRunStart: start): Set(ids.map { .integer(Int128($0)) })]
@@ -287,7 +295,7 @@ import UseCases
     }
 
     private func ids(
-        _ values: ParameterValues, _ store: KeptRecords, _ events: any EventSink
+        _ values: ParameterValues, _ store: FixedRecords, _ events: any EventSink
     ) async throws -> [UInt64] {
         let list = try ListRequest(values, for: Paging(.single, sizes: PageSizes(1...50, defaultSize: 50)))
         return try await items(store, events).page(nil, of: list).items.map(\.id)

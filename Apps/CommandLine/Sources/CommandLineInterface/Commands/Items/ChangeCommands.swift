@@ -37,7 +37,7 @@ struct AddCommand: ConnectedCommand {
 
     private func addition(to changes: LocalChanges?, _ connection: Connection) throws(Failure) -> AddItem {
         if let changes, let type = connection.descriptor.type as? any Adding.Type {
-            return AddItem(type, keptBy: changes)
+            return AddItem(type, storedBy: changes)
         }
         guard let provider = connection.provider as? any Adding else { throw .unsupported(name, connection.descriptor) }
         return AddItem(provider)

@@ -28,14 +28,22 @@ import Testing
         await expectFailure(of: line, .missingStore, 66, hint)
     }
 
-    private func expectFailure(of line: String, _ code: StoreError.Code, _ exit: Int32, _ hint: String?) async {
+    @Test(arguments: ["query", "shelf list --source store", "shelf get 1 --source store", "shelf sync"])
+    func `a store without a table or a column says how to add it again`(line: String) async {
+        let message = "it went wrong; sync with --full to add it again"
+        await expectFailure(of: line, .incompleteRecords, 65, nil, message: message)
+    }
+
+    private func expectFailure(
+        of line: String, _ code: StoreError.Code, _ exit: Int32, _ hint: String?, message: String = "it went wrong"
+    ) async {
         let journal = Journal()
         var shell = Shell(.shelf(journal: journal))
         shell.store = BrokenStore(error: StoreError(code, "it went wrong"))
         let outcome = await shell.run(line, ["--store", "my records.db"])
         expectEqual(outcome.code, exit, "\(line)")
         expectEqual(
-            outcome.errors, "switchboard: it went wrong\n" + (hint.map { "  hint: \($0)\n" } ?? ""), "\(line)")
+            outcome.errors, "switchboard: \(message)\n" + (hint.map { "  hint: \($0)\n" } ?? ""), "\(line)")
         expectEqual(outcome.output, "")
         expectEqual(journal.entries, [])
     }
@@ -59,7 +67,7 @@ private struct BrokenStore: SQLStore {
         of id: FieldValue, _ schema: RecordSchema, from source: String
     ) throws(StoreError) -> [StoredRecord] { throw error }
 
-    func markGone(
+    func markDeleted(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
     ) throws(StoreError) -> Int { throw error }
 

@@ -93,7 +93,22 @@ import Testing
         expectEqual(named.lines, [name])
         let other = await run("shelf list --source store --max-price 3", provider)
         #expect(other.code == 64 && other.output == "")
-        #expect(other.errors.hasPrefix("switchboard: '--max-price' does not apply to kept items: "), "\(other.errors)")
+        expectEqual(
+            other.errors.split(separator: "\n").first,
+            "switchboard: '--max-price' does not apply to kept items: no list is kept with it, and gadget has no such "
+                + "column; remove it, or sync with it first")
+    }
+
+    @Test func `a sort order is refused with another way to sort`() async {
+        let provider = ProviderDescriptor.shelf(
+            journal: journal, parameters: [Parameter("order", "the order", isSortOrder: true)])
+        await expectEqual(run("shelf sync --all", provider).code, 0)
+        let outcome = await run("shelf list --source store --order name", provider)
+        expectEqual(outcome.code, 64)
+        expectEqual(
+            outcome.errors.split(separator: "\n").first,
+            "switchboard: '--order' does not apply to kept items: they are in the order of the store; remove it, or "
+                + "sort with SQL (switchboard query)")
     }
 
     @Test func `a parameter with its default value is not ignored`() async {

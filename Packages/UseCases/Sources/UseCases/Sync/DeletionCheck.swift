@@ -1,16 +1,15 @@
 public import Protocols
 public import StoreProtocols
 
-/// A check of the records that are no longer in any list. It marks a record as gone if the API no longer has it.
+/// A check of the records that are no longer in any list. It marks a record as deleted if the API no longer has it.
 ///
 /// A record can leave a list and still exist, for example because it no longer matches a search.
-public struct GoneCheck<Getter: Getting>: Sendable {
+public struct DeletionCheck<Getter: Getting>: Sendable {
     private let provider: Getter
     private let columns: [Column<Getter.Item>]
     private let store: any RecordStore
     private let now: @Sendable () -> Date
 
-    /// Creates a check.
     public init(
         _ provider: Getter, columns: [Column<Getter.Item>] = Getter.Item.columns, in store: any RecordStore,
         now: @escaping @Sendable () -> Date
@@ -23,11 +22,11 @@ public struct GoneCheck<Getter: Getting>: Sendable {
 
     /// Looks up at most `limit` records of a source one by one, in the order of the store.
     ///
-    /// A record is gone only if the lookup throws `notFound`.
+    /// A record is deleted only if the lookup throws `notFound`.
     ///
-    /// - Throws: Any other error. Records that were found to be gone before the error are marked.
-    public func callAsFunction(source: String, limit: Int) async throws(SyncError) -> GoneReport {
-        var report = GoneReport()
+    /// - Throws: Any other error. Records that were found to be deleted before the error are marked.
+    public func callAsFunction(source: String, limit: Int) async throws(SyncError) -> DeletionReport {
+        var report = DeletionReport()
         let (schema, records) = try await unlisted(source, limit: limit)
         report.isComplete = records.count <= limit
         for record in records.prefix(limit) {
@@ -37,8 +36,8 @@ public struct GoneCheck<Getter: Getting>: Sendable {
                 report.existing += 1
             } else {
                 let ids = [id]
-                report.gone += try await storing { () throws(StoreError) in
-                    try await store.markGone(ids, of: schema, from: source, at: now())
+                report.deleted += try await storing { () throws(StoreError) in
+                    try await store.markDeleted(ids, of: schema, from: source, at: now())
                 }
             }
         }
@@ -67,10 +66,10 @@ public struct GoneCheck<Getter: Getting>: Sendable {
     }
 }
 
-/// The result of a check for records that are gone.
-public struct GoneReport: Hashable, Sendable {
+/// The result of a check for deleted records.
+public struct DeletionReport: Hashable, Sendable {
     /// The number of records that the API no longer has.
-    public internal(set) var gone = 0
+    public internal(set) var deleted = 0
     /// The number of records that the API still has.
     public internal(set) var existing = 0
     /// Whether every record that is in no list was looked up.

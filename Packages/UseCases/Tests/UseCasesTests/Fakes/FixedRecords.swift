@@ -3,13 +3,13 @@ import StoreProtocols
 import Synchronization
 
 /// A store of records that do not change, and that are sorted by their ids.
-struct KeptRecords: RecordStore {
+struct FixedRecords: RecordStore {
     let source = "shop https://shop.example"
     /// The records, with the values in the order of the schema that is asked for.
     var rows: [[FieldValue]]
     /// The ids of the records of each list.
     var lists: [StoredList: Set<FieldValue>] = [:]
-    var gone: Set<FieldValue> = []
+    var deleted: Set<FieldValue> = []
     var error: StoreError?
     let schema: RecordSchema
 
@@ -29,8 +29,8 @@ struct KeptRecords: RecordStore {
         if let error { throw error }
         guard source == self.source else { return [] }
         let members = filter.list.map { list in
-            lists.filter { kept, _ in
-                kept.list == list || (filter.includesSlices && kept.list.request == list.request)
+            lists.filter { stored, _ in
+                stored.list == list || (filter.includesSlices && stored.list.request == list.request)
             }
             .reduce(into: Set<FieldValue>()) { $0.formUnion($1.value) }
         }
@@ -39,7 +39,7 @@ struct KeptRecords: RecordStore {
         let found = rows.filter { row in
             let key = row[schema.idIndex]
             return members?.contains(key) != false && !listed.contains(key)
-                && (filter.includesGone || !gone.contains(key))
+                && (filter.includesDeleted || !deleted.contains(key))
                 && filter.values.allSatisfy { value in
                     names.firstIndex(of: value.key).map { row[$0] == value.value } ?? false
                 }
@@ -71,7 +71,7 @@ struct KeptRecords: RecordStore {
         throw StoreError(.readOnly, "the records do not change")
     }
 
-    func markGone(
+    func markDeleted(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date
     ) async throws(StoreError) -> Int { throw StoreError(.readOnly, "the records do not change") }
 }
