@@ -9,7 +9,6 @@ public actor InMemoryStore: RecordStore {
     var pending: [PendingKey: [PendingChange]] = [:]
     var lastChange: Int64 = 0
 
-    /// Creates an empty store.
     public init() {}
 
     public func begin(

@@ -41,7 +41,6 @@ public final class ManualClock: Clock {
 
     private let state = Mutex(State())
 
-    /// Creates a clock.
     public init() {}
 
     public var now: Instant { state.withLock { $0.now } }

@@ -21,27 +21,13 @@ public protocol SQLStore: RecordStore {
 public struct StoredTable: Hashable, Sendable {
     /// The name. For records, it is the singular name of the entity: `repo`.
     public let name: String
-    /// The names and kinds of the columns: first the entity's fields, sorted by name, then the columns that every store
+    /// The names and kinds of the columns: first the entity's fields, sorted by name, then the columns that the store
     /// adds. If a column contains objects, its kind may list no fields.
     public let fields: [Field]
 
-    /// Creates the description of the table of an entity's records.
-    ///
-    /// - Parameters:
-    ///   - fields: The entity's fields.
-    ///   - times: The kind of the columns that the store adds for times.
-    public init(of entity: String, fields: [Field], times: FieldKind) {
-        name = entity
-        self.fields =
-            fields.sorted { $0.name < $1.name } + [Field("_source", .text)]
-            + ["_added", "_changed", "_gone"].map { Field($0, times) }
-    }
-
-    /// Creates the description of the table of the earlier versions of records. This table has an additional column:
-    /// the time until which a version was valid.
-    public init(versionsOf table: StoredTable, times: FieldKind) {
-        name = "sb_history_\(table.name)"
-        fields = table.fields + [Field("_until", times)]
+    public init(name: String, fields: [Field]) {
+        self.name = name
+        self.fields = fields
     }
 }
 

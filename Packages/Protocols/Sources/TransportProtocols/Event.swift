@@ -47,7 +47,6 @@ public protocol EventSink: Sendable {
 
 /// An event sink that discards all events.
 public struct DiscardingEventSink: EventSink {
-    /// Creates a sink.
     public init() {}
 
     /// Discards the event.

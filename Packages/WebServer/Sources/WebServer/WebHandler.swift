@@ -51,7 +51,6 @@ public struct WebContent: Hashable, Sendable {
     /// The content security policy. The default does not allow the browser to load anything.
     public let securityPolicy: String
 
-    /// Creates a response.
     public init(
         _ status: Int = 200, _ mediaType: String = "text/plain; charset=utf-8", _ body: Data = Data(),
         securityPolicy: String = "default-src 'none'"
@@ -70,7 +69,6 @@ public struct ServerEvent: Hashable, Sendable {
     /// The data, usually JSON.
     public let data: String
 
-    /// Creates an event.
     public init(_ name: String? = nil, data: String) {
         self.name = name
         self.data = data

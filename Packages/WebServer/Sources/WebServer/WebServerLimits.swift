@@ -16,7 +16,6 @@ public struct WebServerLimits: Hashable, Sendable {
     /// The time between two pings in a stream of events.
     public var pingInterval = Duration.seconds(15)
 
-    /// Creates the default limits.
     public init() {}
 }
 

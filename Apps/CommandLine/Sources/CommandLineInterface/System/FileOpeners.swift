@@ -20,7 +20,6 @@ public struct FileOpeners: Sendable {
     /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
 
-    /// Creates the functions.
     public init(
         read: @escaping @Sendable (String) throws(ReadError) -> Data,
         openConfiguration: @escaping @Sendable (String, FileAccess) -> any ConfigurationFile,

@@ -26,7 +26,6 @@ public struct System: Sendable {
     /// The full-screen browser and the web page.
     public let interfaces: UserInterfaces
 
-    /// Creates a system.
     public init(
         process: ProcessContext, streams: StandardStreams, files: FileOpeners, stores: StoreFactory, time: TimeSource,
         providers: [ProviderDescriptor], transports: any TransportFactory, contractClients: any ClientFactory,

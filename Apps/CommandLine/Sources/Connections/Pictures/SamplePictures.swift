@@ -3,7 +3,6 @@ public import Protocols
 
 /// A loader of generated pictures for `--samples`: gradients in a color that depends on the URL. It sends no requests.
 public struct SamplePictures: PictureLoading {
-    /// Creates the loader.
     public init() {}
 
     /// Returns a small PNG file. The same URL always results in the same file.

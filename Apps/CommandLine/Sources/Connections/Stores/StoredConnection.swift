@@ -28,8 +28,8 @@ extension Connection {
     ///
     /// - Throws: a usage failure for a store that cannot keep changes.
     package func localChanges(now: @escaping @Sendable () -> Date) throws(Failure) -> LocalChanges? {
-        guard let kept = source.store else { return nil }
-        guard let store = kept as? any PendingChangeStore else { throw .unsupported("changes", descriptor) }
+        guard let source = source.store else { return nil }
+        guard let store = source as? any PendingChangeStore else { throw .unsupported("changes", descriptor) }
         do throws(StoreError) {
             let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
             return LocalChanges(in: store, of: schema, from: storeSource, now: now)

@@ -15,9 +15,9 @@ extension Connection {
         let isIncomplete = failure.kind == FailureKind(StoreError.Code.incompleteRecords)
         guard isIncomplete, let store = source.store,
             let schema = try? RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields),
-            let kept = try? await store.lists(of: schema, from: storeSource), !kept.isEmpty
+            let lists = try? await store.lists(of: schema, from: storeSource), !lists.isEmpty
         else { return failure }
-        let commands = kept.map { SyncCommandLine($0.list.values, [Option.full.flag], self).text }
+        let commands = lists.map { SyncCommandLine($0.list.values, [Option.full.flag], self).text }
         var unique: [String] = []
         for command in commands where !unique.contains(command) { unique.append(command) }
         let selected = given.isEmpty ? nil : (try? values(given)).map { Subscription(self, $0).values }

@@ -6,7 +6,6 @@ public struct InlineFile: PictureDrawing {
     /// The maximum size of a file in bytes. A larger file would keep the terminal busy for seconds.
     private static let maximumSize = 4_000_000
 
-    /// Creates an instance.
     public init() {}
 
     /// Returns the control sequence that contains the file (https://iterm2.com/documentation-images.html).

@@ -18,7 +18,6 @@ public struct PictureArea: Hashable, Sendable {
     /// The size of a cell; `nil` if the terminal does not report it.
     public let cell: CellSize?
 
-    /// Creates an area.
     public init(rows: Int, columns: Int, cell: CellSize? = nil) {
         self.rows = rows
         self.columns = columns
@@ -65,7 +64,6 @@ public enum DrawnPicture: Hashable, Sendable {
 public struct PictureDrawingError: Error, Hashable {
     public let reason: Phrase
 
-    /// Creates an error.
     public init(_ reason: Phrase) {
         self.reason = reason
     }

@@ -52,8 +52,8 @@ final class ProviderConnections: Sendable {
     /// Items cannot be added to a store, because only the API gives them an id.
     var actions: Set<ItemAction> {
         let offered = ItemAction.offered(by: descriptor.type)
-        let kept: Set<ItemAction> = [.edit, .delete]
-        return source != .store ? offered : kept.isSubset(of: offered) ? kept : []
+        let local: Set<ItemAction> = [.edit, .delete]
+        return source != .store ? offered : local.isSubset(of: offered) ? local : []
     }
 
     /// Returns a new connection to the store. The connection reports its events to the given sink.

@@ -14,7 +14,7 @@ struct ProviderList: ListUseCase {
     var parameters: [Parameter] { connections.parameters }
     var actions: Set<ItemAction> { connections.actions }
 
-    func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
+    func storedPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
         // Each page has its own connection, so that the page does not get the notice of a different list.
         let notices = NoticeCollector()
         guard connections.source == .storeThenAPI, let connection = try? connections.connectToStore(events: notices),

@@ -66,7 +66,6 @@ public struct DisplayItem: Identifiable, Sendable {
 
         public var id: String { column.name }
 
-        /// Creates a field.
         public init(column: DisplayColumn, value: FieldValue) {
             self.column = column
             self.value = value

@@ -15,11 +15,11 @@ public protocol ListUseCase: Sendable {
     /// The actions that the provider supports.
     var actions: Set<ItemAction> { get }
 
-    /// Returns one page of kept items, which are shown until the first page of the list arrives; `nil` if there are
+    /// Returns one page of stored items, which are shown until the first page of the list arrives; `nil` if there are
     /// none. The default implementation returns `nil`.
     ///
-    /// - Parameter token: The token from the previous page of kept items; `nil` for the first page.
-    func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage?
+    /// - Parameter token: The token from the previous page of stored items; `nil` for the first page.
+    func storedPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage?
 
     /// Returns one page of a list.
     ///
@@ -29,7 +29,7 @@ public protocol ListUseCase: Sendable {
 }
 
 extension ListUseCase {
-    public func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? { nil }
+    public func storedPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? { nil }
 
     public var searchParameter: String? { parameters.contains { $0.name == "query" } ? "query" : nil }
 }
@@ -41,7 +41,6 @@ public struct ListQuery: Hashable, Sendable {
     /// Whether to send requests to the API even if there are cached responses.
     public let isRefreshing: Bool
 
-    /// Creates a query.
     public init(_ parameters: ParameterValues, isRefreshing: Bool = false) {
         self.parameters = parameters
         self.isRefreshing = isRefreshing
@@ -60,7 +59,7 @@ public struct ItemPage: Hashable, Sendable {
     public let truncationReason: String?
     /// The reason why items may be missing on this page.
     public let incompleteReason: String?
-    /// A notice about the source of kept items, such as their age. It is not translated.
+    /// A notice about the source of stored items, such as their age. It is not translated.
     public let notice: String?
 
     /// Creates a page. By default, it is the last page of a complete list.

@@ -36,12 +36,14 @@ extension ListViewModel {
         after delay: Duration? = nil
     ) {
         alert = nil
-        // If the same query is repeated, its kept items are already shown.
-        let readsKept = request.activity == .loading && kept?.query != query
-        if readsKept { endKept() }
+        // If the same query is repeated, its stored items are already shown.
+        let readsStored = request.activity == .loading && stored?.query != query
+        if readsStored { endKept() }
         task = Task { [weak self, useCase, clock] in
             if let delay, (try? await clock.sleep(for: delay)) == nil { return }
-            if readsKept, let page = await useCase.keptPage(nil, of: query) { self?.show(kept: page, query, request) }
+            if readsStored, let page = await useCase.storedPage(nil, of: query) {
+                self?.show(stored: page, query, request)
+            }
             do throws(ProviderError) {
                 let page = try await useCase.page(token, of: query)
                 self?.finish(request, query, page)
@@ -91,34 +93,34 @@ extension ListViewModel {
 
 // Kept items are shown until the first page of the list arrives. They stay if this page cannot be loaded.
 extension ListViewModel {
-    private func show(kept page: ItemPage, _ query: ListQuery, _ request: PagedLoading<DisplayItem>.Request) {
+    private func show(stored page: ItemPage, _ query: ListQuery, _ request: PagedLoading<DisplayItem>.Request) {
         // A page without items is ignored, because every change notifies the user interface.
         guard !page.items.isEmpty, loading.isCurrent(request) else { return }
-        kept = (query, page.next)
+        stored = (query, page.next)
         (notes, lastVisibleRow) = ([page.notice].compactMap { $0.map(Phrase.init(untranslated:)) }, -1)
-        updateItems(isNewList: true) { _ = $0.show(kept: page.items, until: request) }
+        updateItems(isNewList: true) { _ = $0.show(stored: page.items, until: request) }
     }
 
-    /// Loads the next page of kept items, unless a page of them is already being loaded.
+    /// Loads the next page of stored items, unless a page of them is already being loaded.
     func loadMoreKept() {
-        guard keptTask == nil, let kept, let next = kept.next else { return }
-        keptTask = Task { [weak self, useCase] in
-            let page = await useCase.keptPage(next, of: kept.query)
-            if !Task.isCancelled { self?.add(kept: page, of: kept.query) }
+        guard storedTask == nil, let stored, let next = stored.next else { return }
+        storedTask = Task { [weak self, useCase] in
+            let page = await useCase.storedPage(next, of: stored.query)
+            if !Task.isCancelled { self?.add(stored: page, of: stored.query) }
         }
     }
 
-    private func add(kept page: ItemPage?, of query: ListQuery) {
-        keptTask = nil
-        kept = (query, page?.next)
+    private func add(stored page: ItemPage?, of query: ListQuery) {
+        storedTask = nil
+        stored = (query, page?.next)
         guard let page, !page.items.isEmpty else { return }
-        updateItems { $0.add(kept: page.items) }
+        updateItems { $0.add(stored: page.items) }
         rowAppeared(lastVisibleRow)
     }
 
-    /// Stops the loading of kept items.
+    /// Stops the loading of stored items.
     private func endKept() {
-        keptTask?.cancel()
-        (kept, keptTask) = (nil, nil)
+        storedTask?.cancel()
+        (stored, storedTask) = (nil, nil)
     }
 }

@@ -19,12 +19,12 @@ extension ListViewModel {
         return selection != old
     }
 
-    /// Loads the next page if a visible row is near the end of the list. While an alert is shown, only kept items are
+    /// Loads the next page if a visible row is near the end of the list. While an alert is shown, only stored items are
     /// loaded, because they need no request. For other items, the user decides whether to retry.
     public func rowAppeared(_ index: Int) {
         lastVisibleRow = max(lastVisibleRow, index)
         guard lastVisibleRow >= items.count - distanceToEnd else { return }
-        if kept != nil {
+        if stored != nil {
             loadMoreKept()
         } else if alert == nil {
             loadMore()

@@ -7,7 +7,7 @@ import Protocols
     public internal(set) var loading = PagedLoading<DisplayItem>()
     /// The sections of the items; empty if no item has a section.
     public internal(set) var sections: [ListSection] = []
-    /// The reasons why items are missing, such as a limit of the API or an incomplete page. The notice about kept items
+    /// The reasons why items are missing, such as a limit of the API or an incomplete page. The notice about stored items
     /// is also a note. Show the notes after the items.
     public internal(set) var notes: [Phrase] = []
     /// The last failure; `nil` if there is none. A failure does not remove the items.
@@ -32,9 +32,9 @@ import Protocols
     @ObservationIgnored var task: Task<Void, Never>?
     /// The query of the loaded items, and the token of their next page.
     @ObservationIgnored var loaded: (query: ListQuery, next: PageToken?)?
-    /// The query of the kept items, and the token of their next page; `nil` if none are shown.
-    @ObservationIgnored var kept: (query: ListQuery, next: PageToken?)?
-    @ObservationIgnored var keptTask: Task<Void, Never>?
+    /// The query of the stored items, and the token of their next page; `nil` if none are shown.
+    @ObservationIgnored var stored: (query: ListQuery, next: PageToken?)?
+    @ObservationIgnored var storedTask: Task<Void, Never>?
     @ObservationIgnored var failedActivity = PagedLoading<DisplayItem>.Activity.idle
     /// The highest index that has been visible since the list was last replaced.
     @ObservationIgnored var lastVisibleRow = -1
@@ -65,7 +65,7 @@ import Protocols
 
     deinit {
         task?.cancel()
-        keptTask?.cancel()
+        storedTask?.cancel()
     }
 
     /// The loaded items.

@@ -33,7 +33,7 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
     public private(set) var page = 0
     /// Whether the list has more pages.
     public private(set) var hasMore = false
-    /// Whether the items are kept items, which the first page has not replaced yet.
+    /// Whether the items are stored items, which the first page has not replaced yet.
     public private(set) var showsKept = false
 
     private var ids: Set<Item.ID> = []
@@ -88,19 +88,19 @@ public struct PagedLoading<Item: Identifiable & Sendable>: Sendable where Item.I
     /// Returns whether the result of a request is still needed.
     public func isCurrent(_ request: Request) -> Bool { request.serial == serial && activity != .idle }
 
-    /// Shows kept items of a new list until its first page replaces them. They stay if the request for this page fails.
-    /// Returns `false` if there are no kept items, or if the request was abandoned or is not for a new list.
-    public mutating func show(kept: [Item], until request: Request) -> Bool {
-        guard isCurrent(request), request.activity == .loading, !kept.isEmpty else { return false }
+    /// Shows stored items of a new list until its first page replaces them. They stay if the request for this page fails.
+    /// Returns `false` if there are no stored items, or if the request was abandoned or is not for a new list.
+    public mutating func show(stored: [Item], until request: Request) -> Bool {
+        guard isCurrent(request), request.activity == .loading, !stored.isEmpty else { return false }
         (items, ids, total, hasMore, showsKept) = ([], [], nil, false, true)
-        add(kept: kept)
+        add(stored: stored)
         return true
     }
 
-    /// Adds the next page of kept items, unless the first page of the list has replaced them.
-    public mutating func add(kept: [Item]) {
+    /// Adds the next page of stored items, unless the first page of the list has replaced them.
+    public mutating func add(stored: [Item]) {
         guard showsKept else { return }
-        for item in kept where ids.insert(item.id).inserted { items.append(item) }
+        for item in stored where ids.insert(item.id).inserted { items.append(item) }
     }
 
     /// Adds a page, or replaces all items with a first page. Returns `false` if the request was abandoned.

@@ -12,7 +12,6 @@ public struct MenuEntry: Identifiable, Hashable, Sendable {
     /// Whether every request needs a key that is not set.
     public let needsLogin: Bool
 
-    /// Creates an entry.
     public init(id: String, summary: String, itemName: String, needsLogin: Bool = false) {
         self.id = id
         self.summary = summary
@@ -56,7 +55,6 @@ public struct MenuEntry: Identifiable, Hashable, Sendable {
     @ObservationIgnored private let all: [MenuEntry]
     @ObservationIgnored private weak let navigator: (any MenuNavigator)?
 
-    /// Creates the menu.
     public init(_ entries: [MenuEntry], navigator: (any MenuNavigator)?) {
         all = entries
         self.entries = entries

@@ -45,7 +45,6 @@ public struct ItemSource: Hashable, Sendable {
     /// The web page that documents the API.
     public let documentation: String
 
-    /// Creates a source.
     public init(name: String, documentation: String) {
         self.name = name
         self.documentation = documentation

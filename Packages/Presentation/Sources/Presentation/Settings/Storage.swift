@@ -11,7 +11,7 @@ public protocol SettingStore: Sendable {
     func set(_ value: FieldValue?, forKey key: String) throws(ProviderError)
 }
 
-/// A property whose value is kept in a store.
+/// A property whose value is stored.
 ///
 ///     @Storage var showsPictures: Bool
 ///

@@ -65,8 +65,8 @@ struct FakeList: ListUseCase {
     ]
     var actions: Set<ItemAction> = [.add, .edit, .delete]
     let calls: Calls<Request, ItemPage>
-    /// The pages of kept notes, by number.
-    var kept: [[Int]] = []
+    /// The pages of stored notes, by number.
+    var stored: [[Int]] = []
 
     init(
         respondsToCancellation: Bool = true,
@@ -84,11 +84,12 @@ struct FakeList: ListUseCase {
         }
     }
 
-    func keptPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
+    func storedPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
         let number = (try? token?.content(as: Int.self)) ?? 1
-        guard number <= kept.count else { return nil }
+        guard number <= stored.count else { return nil }
         return .notes(
-            kept[number - 1], next: number < kept.count ? number + 1 : nil, notice: number == 1 ? "kept 3 h ago" : nil)
+            stored[number - 1], next: number < stored.count ? number + 1 : nil,
+            notice: number == 1 ? "stored 3 h ago" : nil)
     }
 
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {

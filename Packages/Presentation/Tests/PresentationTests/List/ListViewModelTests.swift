@@ -39,27 +39,27 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func `kept items are shown until the first page arrives`(fails: Bool) async {
+    @Test(arguments: [true, false]) func `stored items are shown until the first page arrives`(fails: Bool) async {
         var list = FakeList()
-        list.kept = [[3, 4]]
+        list.stored = [[3, 4]]
         let model = model(list)
         model.load()
         await list.calls.arrived(1)
         #expect(model.items.map(\.id) == ["3", "4"] && model.loading.activity == .loading)
-        expectEqual(model.notes.map(\.english), ["kept 3 h ago"])
+        expectEqual(model.notes.map(\.english), ["stored 3 h ago"])
         model.select(1)
         list.calls.respond(to: 0, fails ? .failure(.failed) : .success(.notes([9, 4, 5])))
         await model.waitUntilIdle()
         expectEqual(model.items.map(\.id), fails ? ["3", "4"] : ["9", "4", "5"])
-        expectEqual(model.notes.map(\.english), fails ? ["kept 3 h ago"] : [])
+        expectEqual(model.notes.map(\.english), fails ? ["stored 3 h ago"] : [])
         expectEqual(model.selectedItem?.id, "4")
         expectEqual(model.alert?.code, fails ? .serverFailed : nil)
     }
 
     @Test(arguments: [true, false])
-    func `scrolling goes on through the kept pages, also after a failure`(fails: Bool) async {
+    func `scrolling goes on through the stored pages, also after a failure`(fails: Bool) async {
         var list = FakeList()
-        list.kept = [[1, 2], [2, 3], [4], [5, 6]]
+        list.stored = [[1, 2], [2, 3], [4], [5, 6]]
         let model = ListViewModel(list, navigator: nil, clock: ManualClock(), distanceToEnd: 1)
         model.load()
         await list.calls.arrived(1)
@@ -72,7 +72,7 @@ import Testing
             model.select(model.items.count - 1)
             #expect(await eventually { model.items.map(\.id) == (1...count).map(String.init) })
         }
-        #expect(list.calls.inputs.count == 1 && model.notes.map(\.english) == ["kept 3 h ago"])
+        #expect(list.calls.inputs.count == 1 && model.notes.map(\.english) == ["stored 3 h ago"])
         guard fails else { return }
         // A repeated request does not go back to the first kept page.
         model.retry()
@@ -89,7 +89,7 @@ import Testing
 
     @Test func `a new search ends the loading of kept pages`() async {
         var list = FakeList()
-        list.kept = [[1, 2], [3]]
+        list.stored = [[1, 2], [3]]
         let clock = ManualClock()
         let model = ListViewModel(list, navigator: nil, clock: clock, distanceToEnd: 1)
         model.load()

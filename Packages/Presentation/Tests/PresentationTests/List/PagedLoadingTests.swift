@@ -19,7 +19,7 @@ private final class List {
     func fail(_ request: Request) -> Bool { state.fail(request) }
 
     func show(_ ids: [Int], until request: Request) -> Bool {
-        state.show(kept: ids.map { Item(id: $0) }, until: request)
+        state.show(stored: ids.map { Item(id: $0) }, until: request)
     }
 
     func finish(_ request: Request, _ ids: some Sequence<Int>, total: Int? = nil, hasMore: Bool) -> Bool {
@@ -37,24 +37,24 @@ private final class List {
 
 /// The rules of loading a list page by page.
 struct PagedLoadingTests {
-    @Test func `kept items are shown until the first page replaces them`() throws {
+    @Test func `stored items are shown until the first page replaces them`() throws {
         let list = List()
         let request = try #require(list.load())
         #expect(!list.show([], until: request))
         #expect(list.show([2, 3, 3], until: request))
         #expect(list.items == [2, 3] && list.state.activity == .loading && list.state.page == 0)
         #expect(!list.state.isEmpty && !list.state.canLoadMore && list.loadMore() == nil)
-        list.state.add(kept: [3, 4].map { Item(id: $0) })
+        list.state.add(stored: [3, 4].map { Item(id: $0) })
         #expect(list.items == [2, 3, 4] && list.state.showsKept)
         #expect(list.finish(request, [1, 2], total: 9, hasMore: true))
         #expect(list.items == [1, 2] && list.state.canLoadMore && !list.state.showsKept)
-        list.state.add(kept: [Item(id: 6)])
+        list.state.add(stored: [Item(id: 6)])
         expectEqual(list.items, [1, 2], "too late")
         #expect(!list.show([5], until: request), "too late")
         #expect(!list.show([5], until: try #require(list.reload())), "the items of a refreshed list are newer")
     }
 
-    @Test func `kept items stay if the first page fails, and those of an abandoned request are ignored`() throws {
+    @Test func `stored items stay if the first page fails, and those of an abandoned request are ignored`() throws {
         let list = List()
         let first = try #require(list.load())
         let second = list.restart()

@@ -80,7 +80,6 @@ public struct FormEntry: RawEncodable, Sendable {
     /// The fields, in order.
     public let items: [QueryItem]
 
-    /// Creates a form.
     public init(_ items: [QueryItem]) {
         self.items = items
     }

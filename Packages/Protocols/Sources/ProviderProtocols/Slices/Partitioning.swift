@@ -29,7 +29,6 @@ public struct SliceAxis: Sendable {
     /// Returns the parameters of the list that contains only the items with values in a range.
     public let narrow: @Sendable (ParameterValues, ClosedRange<Int64>) throws(ProviderError) -> ParameterValues
 
-    /// Creates an axis.
     public init(
         _ name: String, _ bounds: ClosedRange<Int64>,
         narrow: @escaping @Sendable (ParameterValues, ClosedRange<Int64>) throws(ProviderError) -> ParameterValues

@@ -51,4 +51,4 @@ struct InputFormTests {
     }
 }
 
-extension UInt64: DraftValue {}
+extension UInt64: @retroactive DraftValue {}

@@ -79,3 +79,19 @@ extension SQLConnection {
         return records + versions.filter { names.contains($0.name) }
     }
 }
+
+extension StoredTable {
+    /// Creates the description of the table of an entity's records.
+    ///
+    /// - Parameter times: The kind of the store's own columns for times.
+    fileprivate init(of entity: String, fields: [Field], times: FieldKind) {
+        let own = [Field("_source", .text)] + ["_added", "_changed", "_gone"].map { Field($0, times) }
+        self.init(name: entity, fields: fields.sorted { $0.name < $1.name } + own)
+    }
+
+    /// Creates the description of the table of the earlier versions of records. This table has an additional column:
+    /// the time until which a version was valid.
+    fileprivate init(versionsOf table: StoredTable, times: FieldKind) {
+        self.init(name: "sb_history_\(table.name)", fields: table.fields + [Field("_until", times)])
+    }
+}

@@ -50,7 +50,6 @@ public struct ServeRequest: Sendable {
     /// Writes the address of the page, and a warning if there is one. Called when the server accepts connections.
     public let announce: @Sendable (URL, _ warning: String?) throws(WriteError) -> Void
 
-    /// Creates a request.
     public init(
         scenes: BrowseRequest, digests: any MessageDigests, port: Int, opensBrowser: Bool,
         announce: @escaping @Sendable (URL, _ warning: String?) throws(WriteError) -> Void
