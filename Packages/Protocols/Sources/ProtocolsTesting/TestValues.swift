@@ -7,6 +7,7 @@ extension APIRequest {
             switch target {
             case .path(let segments): segments.joined(separator: "/")
             case .link(let url), .file(let url): url.absoluteString
+            case .custom(let target): target.name
             }
         let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         return "\(method) \(path)\(items.isEmpty ? "" : "?")\(items)"

@@ -14,7 +14,7 @@ public struct RecordSchema: Hashable, Sendable {
 
     /// Creates a schema.
     ///
-    /// Names that start with `_`, and table names that start with `sb_` or `sqlite_`, are reserved for stores.
+    /// Names that start with `_` are reserved for stores. A store can refuse other names, too.
     ///
     /// - Throws: `invalidSchema` if the id column is missing, if a name is empty or reserved, or if the names of two
     ///   columns differ only in case.
@@ -24,9 +24,6 @@ public struct RecordSchema: Hashable, Sendable {
         }
         for name in [entity] + fields.map(\.name) where name.isEmpty || name.hasPrefix("_") {
             throw StoreError(.invalidSchema, "invalid name '\(name)' in '\(entity)'")
-        }
-        for prefix in ["sb_", "sqlite_"] where entity.lowercased().hasPrefix(prefix) {
-            throw StoreError(.invalidSchema, "invalid table name '\(entity)': '\(prefix)' is reserved")
         }
         var names: Set<String> = []
         for field in fields where !names.insert(field.name.lowercased()).inserted {

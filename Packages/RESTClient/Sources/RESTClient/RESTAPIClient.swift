@@ -121,7 +121,8 @@ extension RESTAPIClient {
     /// Returns the URL of a request.
     ///
     /// Throws `incorrectData` for a link to another origin, because that origin must not receive the credentials. Also
-    /// throws `incorrectData` for a link that contains a secret, and for a file that `fileURL(_:)` refuses.
+    /// throws `incorrectData` for a link that contains a secret, and for a file that `fileURL(_:)` refuses. Throws
+    /// `invalidRequest` for a custom target that has no URL or another origin.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):
@@ -142,6 +143,11 @@ extension RESTAPIClient {
             }
             return url
         case .file(let file): return try fileURL(file.appending(query: request.query) ?? file)
+        case .custom(let target):
+            guard let url = target.url(baseURL)?.appending(query: request.query), Origin(url) == Origin(baseURL) else {
+                throw ProviderError(.invalidRequest, "could not build the request URL of the \(target.name)")
+            }
+            return url
         }
     }
 

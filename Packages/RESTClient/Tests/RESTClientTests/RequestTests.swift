@@ -102,6 +102,35 @@ struct RequestTests {
         expectEqual(error?.incorrectData?.entry, "Draft")
         #expect(transport.requests.isEmpty)
     }
+
+    /// Each address has the URL that is sent; `nil` if none is.
+    @Test(
+        arguments: [
+            ("/status", "https://h/status?q=a"), ("../v2/s", "https://h/v2/s?q=a"),
+            ("https://elsewhere.example/status", nil), ("http://h/status", nil), (nil, nil),
+        ] as [(String?, String?)])
+    func `a custom target is a resource of the API, also outside its base URL`(
+        address: String?, sent: String?
+    ) async throws {
+        let transport = RecordingTransport()
+        var request = APIRequest(path: [], query: [QueryItem("q", "a")])
+        request.target = .custom(
+            CustomTarget("status page") { base in
+                address.flatMap { URL(string: $0, relativeTo: base)?.absoluteURL }
+            })
+        let client = try RESTAPIClient(to: transport, at: "https://h/v1/")
+        var error: ProviderError?
+        do throws(ProviderError) {
+            _ = try await client.send(request, as: IgnoredEntry.self)
+        } catch let caught {
+            error = caught
+        }
+        expectEqual(transport.requests.map(\.url.absoluteString), [sent].compactMap(\.self))
+        expectEqual(transport.requests.map(\.credentials.count), sent == nil ? [] : [1])
+        expectEqual(
+            error?.message, sent == nil ? "could not build the request URL of the status page" : nil)
+    }
+
 }
 
 struct CredentialTests {

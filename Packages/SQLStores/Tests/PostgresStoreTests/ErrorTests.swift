@@ -162,7 +162,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("repo", "pg_x", "'pg_' is reserved"), ("ctid", "item", "conflicts with a system column name"),
+            ("repo", "pg_x", "'pg_' is reserved"), ("repo", "sb_x", "'sb_' is reserved"),
+            ("ctid", "item", "conflicts with a system column name"),
             (String(repeating: "x", count: 64), "item", "invalid name 'xxx"),
             ("a", String(repeating: "ü", count: 25), "invalid name 'üüü"), ("a\0b", "item", "and no NUL"),
         ])

@@ -26,9 +26,14 @@ final class Fifo: Sendable {
         while isReady(POLLIN) { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// Waits until a further write would block.
+    /// Waits until a process has filled the pages of the pipe, and then fills the last page, so that every further write
+    /// blocks. Without this, short messages would still fit into the last page.
     func waitUntilFull() async throws {
         while isReady(POLLOUT) { try await Task.sleep(for: .milliseconds(2)) }
+        let flags = fcntl(descriptor, F_GETFL)
+        _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+        while systemWrite(descriptor, "x") == 1 {}
+        _ = fcntl(descriptor, F_SETFL, flags)
     }
 
     private func isReady(_ events: some BinaryInteger) -> Bool {
@@ -38,6 +43,6 @@ final class Fifo: Sendable {
 }
 
 /// Calls `write(2)`. Inside `Fifo`, the name `write` refers to the method.
-private func systemWrite(_ descriptor: Int32, _ text: String) {
+@discardableResult private func systemWrite(_ descriptor: Int32, _ text: String) -> Int {
     write(descriptor, text, text.utf8.count)
 }

@@ -3,8 +3,7 @@ import TransportProtocols
 
 /// A request to an API. The client adds the API's base URL, header fields and credentials.
 public struct APIRequest: Sendable {
-    /// The target of a request. Its kind decides to which origins the client sends secrets, so a new kind needs a rule in
-    /// the client.
+    /// The target of a request. It decides to which servers the client sends secrets.
     public enum Target: Hashable, Sendable {
         /// Path segments below the base URL, not percent-encoded. An empty last segment adds a trailing slash.
         case path([String])
@@ -12,13 +11,15 @@ public struct APIRequest: Sendable {
         case link(URL)
         /// A public file on any server. The request has no credentials and none of the descriptor's header fields.
         case file(URL)
+        /// Any other resource of the API, such as one outside its base URL. The client refuses a different origin.
+        case custom(CustomTarget)
     }
 
     /// The HTTP method. Setting it also sets ``isSafe`` to the default for the method.
     public var method: HTTPMethod { didSet { isSafe = method.isSafe } }
-    /// The target: a path below the base URL, a link, or a file.
+    /// The target, which is usually a path below the base URL.
     public var target: Target
-    /// The query items. For a link or a file, they are added to the query of its URL.
+    /// The query items. For a link, a file or a custom target, they are added to the query of its URL.
     public var query: [QueryItem]
     /// The header fields of this request. They replace fields of the descriptor with the same name.
     public var headers: HTTPHeaders
@@ -60,6 +61,31 @@ public struct APIRequest: Sendable {
         self.init(path: [])
         target = .file(file)
         self.destination = destination
+    }
+}
+
+/// A target that has no case in ``APIRequest/Target``: a function, and a name that identifies it.
+///
+///     CustomTarget("status page") { URL(string: "/status", relativeTo: $0)?.absoluteURL }
+public struct CustomTarget: Sendable {
+    /// The name, such as `status page`. It is unique within the provider.
+    public let name: String
+    /// Returns the URL for a base URL; `nil` if there is none. Its origin must be that of the base URL, because the
+    /// request contains the credentials.
+    public let url: @Sendable (_ baseURL: URL) -> URL?
+
+    public init(_ name: String, url: @escaping @Sendable (_ baseURL: URL) -> URL?) {
+        self.name = name
+        self.url = url
+    }
+}
+
+extension CustomTarget: Hashable {
+    /// Compares the names, because functions cannot be compared.
+    public static func == (first: CustomTarget, second: CustomTarget) -> Bool { first.name == second.name }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
     }
 }
 

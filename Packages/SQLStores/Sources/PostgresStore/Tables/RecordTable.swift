@@ -12,6 +12,7 @@ struct RecordTable: SQLRecordTable {
         (name: "_changed", type: "timestamptz NOT NULL DEFAULT 'epoch'"), (name: "_gone", type: "timestamptz"),
     ]
     static let versionOrder = "_version"
+    static let reservedPrefixes = ["sb_", "pg_"]
 
     /// The SQL type of a parameter that holds an id.
     var idType: String { schema.id.kind.parameterType(isID: true) }
@@ -24,14 +25,11 @@ struct RecordTable: SQLRecordTable {
         return try migrateColumns()
     }
 
-    /// Refuses reserved names, long names, and names that contain NUL. The server would truncate a long name, so two
+    /// Refuses long names, and names that contain NUL. The server would truncate a long name, so two
     /// names could become equal.
     private func validateNames() throws(StoreError) {
         let maximum = 63
         let longestPrefix = "sb_history_id_"
-        guard !schema.entity.hasPrefix("pg_") else {
-            throw StoreError(.invalidSchema, "invalid table name '\(schema.entity)': 'pg_' is reserved by PostgreSQL")
-        }
         for name in [longestPrefix + schema.entity] + schema.fields.map(\.name) {
             guard name.utf8.count > maximum || name.utf8.contains(0) else { continue }
             let shown = name == longestPrefix + schema.entity ? schema.entity : name

@@ -4,8 +4,12 @@ import StoreProtocols
 extension SQLRecordTable {
     /// Creates the tables, or adds missing columns. The transaction must hold the lock of the tables.
     ///
-    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its stored values.
+    /// - Throws: `incompatibleKind` if the new kind of a column cannot hold its stored values; `invalidSchema` for a
+    ///   reserved table name.
     package func migrateColumns() throws(StoreError) -> SchemaChange {
+        for prefix in Self.reservedPrefixes where schema.entity.lowercased().hasPrefix(prefix) {
+            throw StoreError(.invalidSchema, "invalid table name '\(schema.entity)': '\(prefix)' is reserved")
+        }
         let isRepair = try repair()
         let kinds = try recordedKinds()
         let existing = kinds.isEmpty && !isRepair ? [] : try connection.columnNames(of: schema.entity)

@@ -16,6 +16,9 @@ package protocol SQLRecordTable<Connection> {
     /// The column that orders the earlier versions of a record.
     static var versionOrder: String { get }
 
+    /// The prefixes of table names that the store and the database have for themselves, in lower case.
+    static var reservedPrefixes: [String] { get }
+
     /// Returns the SQL type of a column.
     ///
     /// - Parameter isID: Whether the column has the ids of the records.

@@ -12,6 +12,7 @@ struct RecordTable: SQLRecordTable {
         (name: "_gone", type: "INTEGER"),
     ]
     static let versionOrder = "rowid"
+    static let reservedPrefixes = ["sb_", "sqlite_"]
 
     static func columnType(of kind: FieldKind, isID: Bool) -> String { kind.sqlType }
     static func comparable(_ column: String, of kind: FieldKind) -> String { column }
