@@ -11,7 +11,6 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "PostgresStore", targets: ["PostgresStore"]),
-        .executable(name: "PostgresWriter", targets: ["PostgresWriter"]),
         .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
         .library(name: "SQLTables", targets: ["SQLTables"]),
         .executable(name: "StoreWriter", targets: ["StoreWriter"]),
@@ -49,28 +48,21 @@ let package = Package(
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
-        // Write pages to a store. Tests kill these programs while they write, and measurements run them.
-        .executableTarget(
-            name: "PostgresWriter",
-            dependencies: [
-                "Essentials", "PostgresStore", "Protocols", "SQLTables",
-                .product(name: "StoreProtocols", package: "Protocols"),
-            ],
-            swiftSettings: settings),
+        // Writes pages to a store. Tests kill this program while it writes, and measurements run it.
         .executableTarget(
             name: "StoreWriter",
             dependencies: [
-                "Essentials", "Protocols", "SQLiteStore", "SQLTables",
+                "Essentials", "PostgresStore", "Protocols", "SQLiteStore",
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
         .testTarget(
             name: "PostgresStoreTests",
             dependencies: [
-                "Essentials", "PostgresStore", "PostgresWriter", "Protocols",
+                "Essentials", "PostgresStore", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"),
                 .product(name: "Records", package: "Protocols"), "SQLTables", "StoreContract",
-                .product(name: "StoreProtocols", package: "Protocols"),
+                .product(name: "StoreProtocols", package: "Protocols"), "StoreWriter",
             ],
             exclude: ["Recorded"],
             swiftSettings: settings),

@@ -19,12 +19,15 @@ package struct ListedPages<Lister: Listing> {
     ///
     /// - Parameter question: The question whether to read the list in slices.
     package init(
-        of provider: Lister, _ plan: ListPlan, _ range: ListRange, _ connection: Connection, _ question: SliceQuestion,
-        _ console: Console, now: @escaping @Sendable () -> Date
+        of provider: Lister, plan: ListPlan, range: ListRange, connection: Connection, question: SliceQuestion,
+        console: Console, now: @escaping @Sendable () -> Date
     ) {
         self.connection = connection
         given = connection.completed(plan.input.parameters)
-        offer = plan.slices == nil ? SliceOffer(provider, plan, connection, question, console, now: now) : nil
+        offer =
+            plan.slices == nil
+            ? SliceOffer(
+                provider, plan: plan, connection: connection, question: question, console: console, now: now) : nil
         hasCursors = plan.slices == nil
         pages = range.pages(
             of: plan.lister(provider), concurrency: plan.concurrency,

@@ -26,7 +26,7 @@ extension StoreError {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Value: String {
             case missingLibrary, invalidLocation, missingStore, missingDatabase, refusedCredentials, notOpened
-            case notAStore, notAnExport, unexportedRecords, newerVersion, damaged
+            case notAStore, notAnExport, newerVersion, damaged
             case readOnly, full, busy, unavailable, unknownHost, incompleteRecords
             case conflict, incompatibleKind, invalidSchema, invalidRecord, invalidQuery, cancelled, unknown
         }
@@ -51,10 +51,8 @@ extension StoreError {
         public static let notOpened = Code(value: .notOpened)
         /// The file is not a database, or is the database of a different program.
         public static let notAStore = Code(value: .notAStore)
-        /// The database has a table, a column or an index that an export did not write and would replace or remove.
+        /// The database has records or tables that an export did not write, so an export must not replace them.
         public static let notAnExport = Code(value: .notAnExport)
-        /// The database may have records that an export did not write, such as those of a run that reads a list.
-        public static let unexportedRecords = Code(value: .unexportedRecords)
         /// A newer version of this program created the store.
         public static let newerVersion = Code(value: .newerVersion)
         /// A part of the store is damaged.

@@ -5,8 +5,8 @@ public import StoreProtocols
 extension SQLiteRecordStore {
     /// Checks that the existing file can receive an exported table.
     ///
-    /// - Throws: `unexportedRecords` if the file has records that an export did not write. `notAnExport` if it has a
-    ///   different table with the name of the entity. `busy` or `readOnly` if the file cannot be written now.
+    /// - Throws: `notAnExport` if the file has records that an export did not write, or a different table with the
+    ///   name of the entity. `busy` or `readOnly` if the file cannot be written now.
     public func checkExport(of entity: String) throws(StoreError) {
         try SQLiteLibrary.load(libraries)
         let connection = try StoreFile.openUnchanged(path, busyTimeout: busyTimeout)

@@ -1,14 +1,15 @@
 // Writes pages of made-up repositories to a store, for measurements and for tests that kill this process:
 //
-//     StoreWriter FILE PAGES ROWS-PER-PAGE [REVISION [USER]]
+//     StoreWriter STORE PAGES ROWS-PER-PAGE [REVISION [LIST [USER]]]
 //
-// The program continues an open run. Each revision changes every tenth row. USER is the id of a user. If it is given,
-// the process switches to that user before it writes. The program prints the number of each committed page and the time
+// STORE is the path of an SQLite file, or the URL of a PostgreSQL database. The program continues an open run of the list
+// that has the number LIST. If LIST is odd, the rows of each page are in reverse order. Each revision changes every tenth
+// row. USER is the id of a user. If it is given, the process switches to that user before it writes. The program prints the number of each committed page and the time
 // spent in the store. It exits with 75 if another process has continued or ended the run, and with 1 after any other
 // error of the store.
 import Essentials
+import PostgresStore
 import Protocols
-import SQLTables
 import SQLiteStore
 import StoreProtocols
 
@@ -16,7 +17,12 @@ let numbers = CommandLine.arguments.dropFirst(2).compactMap { Int($0) }
 guard numbers.count == CommandLine.arguments.count - 2, numbers.count >= 2 else { exit(64) }
 let (pages, size) = (numbers[0], numbers[1])
 let revision = numbers.count > 2 ? numbers[2] : 0
-if numbers.count > 3, setuid(uid_t(numbers[3])) != 0 { exit(77) }
+let number = numbers.count > 3 ? numbers[3] : 0
+if numbers.count > 4, setuid(uid_t(numbers[4])) != 0 { exit(77) }
+
+func store(_ location: String) -> any RecordStore {
+    location.contains("://") ? PostgresRecordStore(url: location) : SQLiteRecordStore(path: location)
+}
 
 func repo(_ index: Int) -> Repo {
     let stars = index % 10 == 0 ? index + revision : index
@@ -35,8 +41,8 @@ func repo(_ index: Int) -> Repo {
 }
 
 do throws(StoreError) {
-    let store = SQLiteRecordStore(path: CommandLine.arguments[1])
-    let list = Subscription(source: "made-up", request: "")
+    let store = store(CommandLine.arguments[1])
+    let list = Subscription(source: "made-up", request: "\(number)")
     let schema = try RecordSchema(entity: Repo.name, fields: Repo.columns.map(\.field))
     let now = Date(timeIntervalSince1970: 1_790_000_000 + Double(revision))
     var run = try await store.begin(list, of: schema, RunOptions(pageSize: size), at: now)
@@ -44,10 +50,11 @@ do throws(StoreError) {
     var (added, changed, unchanged) = (0, 0, 0)
     var duration = Duration.zero
     for page in first..<max(first, pages) {
-        let rows = (page * size..<(page + 1) * size).map { index in
+        var rows = (page * size..<(page + 1) * size).map { index in
             let repo = repo(index)
             return Repo.columns.map { $0.value(repo) }
         }
+        if !number.isMultiple(of: 2) { rows.reverse() }
         let start = ContinuousClock.now
         let outcome = try await store.commit(rows, of: page == 0 ? nil : "\(page)", to: run, at: now)
         duration += start.duration(to: .now)

@@ -202,7 +202,7 @@ import Testing
     @Test func `without libpq, the error names the package to install`() async throws {
         let folder = try TemporaryFolder()
         try Data("no library".utf8).write(to: URL(filePath: folder.path("libpq.so.5")))
-        let writer = StoreProcess.path(of: "PostgresWriter")
+        let writer = StoreProcess.path(of: "StoreWriter")
         let words = ["env", "LD_LIBRARY_PATH=\(folder.path)", writer, "postgres://127.0.0.1:1/x", "1", "1"]
         let exit = try await folder.start(words).waitUntilExit()
         expectEqual(exit.status, 1)

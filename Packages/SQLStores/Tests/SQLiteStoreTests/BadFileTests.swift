@@ -150,14 +150,14 @@ import Testing
         {
             let user = 65_534
             chmod(folder.path, 0o555)
-            var exit = try await folder.write("new.db", 1, 10, 0, user)
+            var exit = try await folder.write("new.db", 1, 10, 0, 0, user)
             expectEqual(exit.status, 1)
             let reason = "the folder '\(folder.path)' is read-only for this user (Permission denied)"
             expectEqual(
                 exit.lines.last, "readOnly: could not create '\(folder.path("new.db"))': \(reason)", "\(exit)")
             try await expectEqual(folder.write("a.db", 1, 10).status, 0)
             chmod(folder.path("a.db"), 0o444)
-            exit = try await folder.write("a.db", 2, 10, 1, user)
+            exit = try await folder.write("a.db", 2, 10, 1, 0, user)
             expectEqual(exit.status, 1)
             expectEqual(
                 exit.lines.last?.contains("readOnly: could not write '\(folder.path("a.db"))'"), true, "\(exit)")
@@ -170,7 +170,7 @@ import Testing
             try await expectEqual(folder.write("a.db", 1, 10).status, 0)
             chmod(folder.path, 0o777)
             chmod(folder.path("a.db"), 0o600)
-            let exit = try await folder.write("a.db", 1, 10, 1, 65_534)
+            let exit = try await folder.write("a.db", 1, 10, 1, 0, 65_534)
             expectEqual(
                 exit.lines.last, "notOpened: could not open '\(folder.path("a.db"))': Permission denied", "\(exit)")
         }
@@ -200,7 +200,7 @@ import Testing
     private func begin(_ path: String, createsFolder: Bool = false) async throws(StoreError) -> SyncRun {
         let store = SQLiteRecordStore(path: path, busyTimeout: .milliseconds(50), createsFolder: createsFolder)
         return try await store.begin(
-            Subscription(source: "made-up", request: ""), of: schema, RunOptions(pageSize: 50), at: Date())
+            Subscription(source: "made-up", request: "0"), of: schema, RunOptions(pageSize: 50), at: Date())
     }
 
     private func expect(_ code: StoreError.Code, _ message: String, _ path: String) async {

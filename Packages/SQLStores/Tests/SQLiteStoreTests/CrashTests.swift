@@ -111,7 +111,7 @@ import Testing
     private func openRun(_ path: String) async throws -> SyncRun {
         let store = SQLiteRecordStore(path: path)
         let run = try await store.begin(
-            Subscription(source: "made-up", request: ""), of: schema, RunOptions(pageSize: Self.size), at: Date())
+            Subscription(source: "made-up", request: "0"), of: schema, RunOptions(pageSize: Self.size), at: Date())
         if !run.isContinued { _ = try await store.finish(run, .incomplete, at: Date()) }
         return run
     }

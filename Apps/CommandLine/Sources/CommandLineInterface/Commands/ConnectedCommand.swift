@@ -25,9 +25,10 @@ extension ConnectedCommand {
     func run(_ invocation: Invocation) async throws(Failure) {
         try invocation.arguments.refuseConflictingSources()
         let provider = try invocation.requiredProvider()
-        let source = try invocation.connector.source(of: provider)
+        let connector = invocation.connector
+        let source = try connector.source(of: provider)
         let ages = CachedResponseAges()
-        let connection = try invocation.connector.connect(
+        let connection = try connector.connect(
             provider, to: source, events: MultiplexEventSink(sinks: [invocation.events, ages]),
             itemHandler: invocation.output.rawItems?.add)
         switch source {
@@ -40,7 +41,7 @@ extension ConnectedCommand {
             try await run(connection, invocation)
         case .store:
             do throws(Failure) {
-                try await connection.checkStore(at: try invocation.connector.storeLocation())
+                try await connection.checkStore(at: try connector.storeLocation())
                 try await run(connection, invocation)
             } catch {
                 throw await connection.explained(error, given: invocation.given)

@@ -33,11 +33,14 @@ struct SyncCommand: Command {
         let input = SyncInput(
             invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
         let question = SliceQuestion(
-            connection, isAccepted: input.list.acceptsSlices, invocation.input, invocation.console)
-        let slices = try SliceInput(input.list, connection, invocation.input, invocation.console).slices()
+            connection, isAccepted: input.list.acceptsSlices, input: invocation.input, console: invocation.console)
+        let slices = try SliceInput(
+            input.list, connection: connection, userInput: invocation.input, console: invocation.console
+        ).slices()
         let now = invocation.system.time.now
         let reader = SyncReader(
-            connection, input, question, invocation.console, localTime: invocation.system.time.localText, now: now)
+            connection, input: input, question: question, console: invocation.console,
+            localTime: invocation.system.time.localText, now: now)
         var plans = try reader.plans(slices)
         let location = try invocation.connector.storeLocation()
         let store = location.create()

@@ -82,7 +82,9 @@ struct TapCommand: Command {
     private func plan(_ connection: Connection, _ invocation: Invocation) throws(Failure) -> ListPlan {
         let input = ListInput(
             invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
-        var slices = try SliceInput(input, connection, invocation.input, invocation.console).slices()
+        var slices = try SliceInput(
+            input, connection: connection, userInput: invocation.input, console: invocation.console
+        ).slices()
         if slices == nil, input.readsAllInSlices {
             slices = [try connection.wholeList(input.parameters, until: invocation.system.time.now())]
         }

@@ -69,23 +69,6 @@ package struct StoredProvider {
     private func items<Item: Entity>(_ mapper: RecordMapper<Item>, _ readsOneList: Bool) -> StoredItems<Item> {
         StoredItems(
             store, from: source, mapper, parameters: descriptor.parameters, readsOneList: readsOneList,
-            events: StoredListSink(events: events), now: now)
+            events: events, sender: "'sync'", now: now)
     }
-}
-
-/// A sink whose notices name the command that sends the user's additions.
-private struct StoredListSink: EventSink {
-    let events: any EventSink
-
-    func report(_ event: any Event) {
-        events.report((event as? StoredListRead).map(StoredListEvent.init) ?? event)
-    }
-}
-
-private struct StoredListEvent: Event {
-    let event: StoredListRead
-
-    var title: String { event.title }
-    var details: KeyValuePairs<String, FieldValue> { event.details }
-    var notice: String? { event.notice(sender: "'sync'") }
 }

@@ -12,7 +12,7 @@ package struct SliceInput {
     private let userInput: UserInput
     private let console: Console
 
-    package init(_ input: ListInput, _ connection: Connection, _ userInput: UserInput, _ console: Console) {
+    package init(_ input: ListInput, connection: Connection, userInput: UserInput, console: Console) {
         self.input = input
         self.connection = connection
         self.userInput = userInput

@@ -16,7 +16,7 @@ package struct SliceOffer<Lister: Listing> {
 
     /// Creates an offer; `nil` if the list cannot be read in slices, or if the range is within the result limit.
     package init?(
-        _ provider: Lister, _ plan: ListPlan, _ connection: Connection, _ question: SliceQuestion, _ console: Console,
+        _ provider: Lister, plan: ListPlan, connection: Connection, question: SliceQuestion, console: Console,
         now: @escaping @Sendable () -> Date
     ) {
         guard connection.descriptor.canPartition, let limit = connection.descriptor.paging?.resultLimit,
@@ -60,7 +60,7 @@ package struct SliceQuestion {
     private let console: Console
 
     /// - Parameter isAccepted: Whether the user has answered the question with `--yes`.
-    package init(_ connection: Connection, isAccepted: Bool, _ input: UserInput, _ console: Console) {
+    package init(_ connection: Connection, isAccepted: Bool, input: UserInput, console: Console) {
         self.connection = connection
         isAnswered = isAccepted
         self.input = input

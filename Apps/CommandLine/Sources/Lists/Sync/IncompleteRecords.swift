@@ -17,12 +17,12 @@ extension Connection {
             let schema = try? RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields),
             let lists = try? await store.lists(of: schema, from: storeSource), !lists.isEmpty
         else { return failure }
-        let commands = lists.map { SyncCommandLine($0.list.values, [Option.full.flag], self).text }
+        let commands = lists.map { SyncCommandLine($0.list.values, flags: [Option.full.flag], of: self).text }
         var unique: [String] = []
         for command in commands where !unique.contains(command) { unique.append(command) }
         let selected = given.isEmpty ? nil : (try? values(given)).map { Subscription(self, $0).values }
         if let selected {
-            let command = SyncCommandLine(selected, [Option.full.flag], self).text
+            let command = SyncCommandLine(selected, flags: [Option.full.flag], of: self).text
             if unique.contains(command) { unique = [command] }
         }
         let more = unique.count > 3 ? "; and the same for \((unique.count - 3).counted("other list"))" : ""

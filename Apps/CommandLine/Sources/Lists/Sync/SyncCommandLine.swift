@@ -11,7 +11,7 @@ package struct SyncCommandLine {
     /// - Parameters:
     ///   - values: The values of the list's parameters by name.
     ///   - flags: The options after the parameters.
-    package init(_ values: [String: String], _ flags: [String], _ connection: Connection) {
+    package init(_ values: [String: String], flags: [String] = [], of connection: Connection) {
         let provider = connection.descriptor
         var words = ["sync"]
         for parameter in provider.parameters {

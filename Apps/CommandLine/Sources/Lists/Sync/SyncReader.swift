@@ -17,7 +17,7 @@ package struct SyncReader {
 
     /// - Parameter localTime: Returns a date in the user's time zone.
     package init(
-        _ connection: Connection, _ input: SyncInput, _ question: SliceQuestion, _ console: Console,
+        _ connection: Connection, input: SyncInput, question: SliceQuestion, console: Console,
         localTime: @escaping @Sendable (Date) -> String, now: @escaping @Sendable () -> Date
     ) {
         self.connection = connection
@@ -108,7 +108,7 @@ package struct SyncReader {
             noteChanges(since: start, tracker.untrackedColumns)
         }
         show(report, of: request.list, in: storeName)
-        let slices = SyncCommandLine(plan.parameters.values, [], connection).text
+        let slices = SyncCommandLine(plan.parameters.values, of: connection).text
         try report.check(
             plan, connection.descriptor, console, advice: "run the same command again",
             slicing: "\(Option.yes.flag) reads the rest in slices: \(slices)")

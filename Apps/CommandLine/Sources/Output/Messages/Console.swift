@@ -57,7 +57,7 @@ package struct Console: Sendable {
         var lines = ["switchboard: \(VisibleText.line(text))"]
         if let cursor {
             values.append((FailureReport.after, cursor))
-            lines += [FailureReport.line(FailureReport.after, cursor, errorStyle)].compactMap(\.self)
+            lines += [FailureReport.line(FailureReport.after, cursor, style: errorStyle)].compactMap(\.self)
         }
         report(values, line: lines.joined(separator: "\n"))
     }

@@ -13,12 +13,12 @@ package struct FailureReport {
         // A message may contain lines from an API. The indentation prevents them from looking like details.
         let message = failure.message.split(separator: "\n").map { VisibleText.line(String($0)) }
             .joined(separator: "\n" + String(repeating: " ", count: title.count + 1))
-        let lines = details.compactMap { key, value in value.flatMap { Self.line(key, $0, style) } }
+        let lines = details.compactMap { key, value in value.flatMap { Self.line(key, $0, style: style) } }
         return Array((([style.failure(title) + " " + message] + lines).joined(separator: "\n") + "\n").utf8)
     }
 
     /// Returns the indented line of a detail; `nil` if the detail has no line of its own.
-    package static func line(_ key: String, _ value: String, _ style: TextStyle) -> String? {
+    package static func line(_ key: String, _ value: String, style: TextStyle) -> String? {
         let value = key == after ? "--\(after) \(value)" : value
         return labels[key].map { "  \(style.faint("\($0):")) \(VisibleText.line(value))" }
     }

@@ -53,7 +53,7 @@ public import Terminal
         if provider == nil || hasMenu {
             let menu = assembler.menu(self)
             self.menu = menu
-            stack.push(MenuScene(menu, stack, environment))
+            stack.push(MenuScene(menu, stack: stack, environment: environment))
             menu.start(defaultProvider: provider ?? "")
         } else if let provider {
             showList(of: provider)
@@ -104,7 +104,7 @@ public import Terminal
         if press.control == "l" { return renderer.invalidate() }
         guard let scene = stack.top, !scene.handle(press) else { return }
         if press.character == "?" {
-            stack.push(HelpScene(scene.keys, stack, environment))
+            stack.push(HelpScene(scene.keys, stack: stack, environment: environment))
         } else if press.character == "q" || press.key == .escape || press.key == .left {
             // The left arrow key goes back, but does not quit.
             if press.key != .left || stack.scenes.count > 1 { stack.pop() }
@@ -158,7 +158,9 @@ extension Browser: MenuNavigator {
             stack.message = .cannotList(provider)
             return
         }
-        let itemScenes = ItemScenes(provider, scenes, stack, environment, copy: { [terminal] in terminal.copy($0) })
+        let itemScenes = ItemScenes(
+            provider, scenes: scenes, stack: stack, environment: environment,
+            copy: { [terminal] in terminal.copy($0) })
         itemScenes.start(values: firstValues)
     }
 }

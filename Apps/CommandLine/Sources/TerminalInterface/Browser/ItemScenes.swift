@@ -15,7 +15,7 @@ import Protocols
     private weak var detail: DetailScene?
 
     init(
-        _ provider: String, _ scenes: any ItemSceneAssembler, _ stack: SceneStack, _ environment: BrowserEnvironment,
+        _ provider: String, scenes: any ItemSceneAssembler, stack: SceneStack, environment: BrowserEnvironment,
         copy: @escaping (String) -> Void
     ) {
         self.provider = provider
@@ -103,7 +103,7 @@ extension ItemScenes: ItemScenePresenter {
 
     func show(_ detail: DetailViewModel) {
         guard let list else { return }
-        let scene = DetailScene(detail, list, self)
+        let scene = DetailScene(detail, list: list, scenes: self)
         self.detail = scene
         stack.push(scene)
     }

@@ -13,7 +13,7 @@ import Terminal
     /// The lines of the last frame. They are kept because wrapping long text takes time.
     private var lines: DetailLines?
 
-    init(_ model: DetailViewModel, _ list: ListViewModel, _ scenes: ItemScenes) {
+    init(_ model: DetailViewModel, list: ListViewModel, scenes: ItemScenes) {
         self.model = model
         self.list = list
         self.scenes = scenes

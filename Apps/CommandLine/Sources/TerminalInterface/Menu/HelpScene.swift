@@ -9,7 +9,7 @@ import Terminal
     private let stack: SceneStack
     private let environment: BrowserEnvironment
 
-    init(_ keys: [KeyHelp], _ stack: SceneStack, _ environment: BrowserEnvironment) {
+    init(_ keys: [KeyHelp], stack: SceneStack, environment: BrowserEnvironment) {
         shown = keys
         self.stack = stack
         self.environment = environment

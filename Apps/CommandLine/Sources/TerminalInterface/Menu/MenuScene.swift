@@ -10,7 +10,7 @@ import Terminal
     private var top = 0
     private var area = Rectangle(rows: 0, columns: 0)
 
-    init(_ menu: MenuViewModel, _ stack: SceneStack, _ environment: BrowserEnvironment) {
+    init(_ menu: MenuViewModel, stack: SceneStack, environment: BrowserEnvironment) {
         self.menu = menu
         self.stack = stack
         self.environment = environment

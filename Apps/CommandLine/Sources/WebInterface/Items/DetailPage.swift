@@ -8,7 +8,7 @@ import Protocols
     private let list: ListPage
     private let pages: ItemPages
 
-    init(_ model: DetailViewModel, _ list: ListPage, _ pages: ItemPages) {
+    init(_ model: DetailViewModel, list: ListPage, pages: ItemPages) {
         self.model = model
         self.list = list
         self.pages = pages

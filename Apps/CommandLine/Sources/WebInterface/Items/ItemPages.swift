@@ -13,7 +13,7 @@ import Protocols
     private weak var dialog: (any PageScene)?
     private weak var detail: DetailPage?
 
-    init(_ provider: String, _ scenes: any ItemSceneAssembler, _ context: any PageContext) {
+    init(_ provider: String, scenes: any ItemSceneAssembler, context: any PageContext) {
         self.provider = provider
         self.scenes = scenes
         self.context = context
@@ -58,7 +58,7 @@ extension ItemPages: ItemScenePresenter {
 
     func show(_ detail: DetailViewModel) {
         guard let list else { return }
-        let page = DetailPage(detail, list, self)
+        let page = DetailPage(detail, list: list, pages: self)
         self.detail = page
         context.push(page)
     }

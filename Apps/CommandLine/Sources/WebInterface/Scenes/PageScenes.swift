@@ -16,7 +16,7 @@ import Protocols
     /// The parameter values for the first list.
     @ObservationIgnored private var firstValues: [String: String] = [:]
 
-    init(_ assembler: any SceneAssembler, _ environment: PageEnvironment, _ pictures: PictureRegistry) {
+    init(_ assembler: any SceneAssembler, environment: PageEnvironment, pictures: PictureRegistry) {
         self.assembler = assembler
         self.environment = environment
         self.pictures = pictures
@@ -138,6 +138,6 @@ extension PageScenes: MenuNavigator {
             message = .cannotList(provider)
             return
         }
-        ItemPages(provider, scenes, self).start(values: firstValues)
+        ItemPages(provider, scenes: scenes, context: self).start(values: firstValues)
     }
 }

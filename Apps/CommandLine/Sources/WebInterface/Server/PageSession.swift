@@ -28,7 +28,7 @@ import WebServer
         self.id = id
         self.environment = environment
         pictures = PictureRegistry(page: id)
-        scenes = PageScenes(assembler, environment, pictures)
+        scenes = PageScenes(assembler, environment: environment, pictures: pictures)
         scenes.send = { [weak self] in self?.send($0) }
     }
 

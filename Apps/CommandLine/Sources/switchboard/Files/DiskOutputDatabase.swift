@@ -27,32 +27,17 @@ final class DiskOutputDatabase: OutputDatabase {
     }
 
     func open(for entity: String) async throws(StoreError) -> any RecordStore {
-        if try exists() {
-            try await exporting { store async throws(StoreError) in try await store.checkExport(of: entity) }
-        }
+        if try exists() { try await SQLiteRecordStore(path: target.path, createsFile: false).checkExport(of: entity) }
         return part
     }
 
     func commit() async throws(StoreError) {
         try await part.endExport()
         if try !add() {
-            try await exporting { store async throws(StoreError) in try await store.takeExport(from: partPath) }
+            let database = SQLiteRecordStore(path: target.path, createsFile: false)
+            try await database.takeExport(from: partPath)
         }
         temporaryFiles.remove(folder)
-    }
-
-    /// Runs an operation on the existing database. If it may have records of a sync, the error says so.
-    private func exporting(
-        _ operation: (SQLiteRecordStore) async throws(StoreError) -> Void
-    ) async throws(StoreError) {
-        do throws(StoreError) {
-            try await operation(SQLiteRecordStore(path: target.path, createsFile: false))
-        } catch {
-            guard error.code == .unexportedRecords else { throw error }
-            throw StoreError(
-                .notAnExport,
-                "'\(target.path)' may have records that sync keeps: expected a database that only exports have written")
-        }
     }
 
     func abandon() {

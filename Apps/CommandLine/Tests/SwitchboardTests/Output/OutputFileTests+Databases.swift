@@ -18,7 +18,7 @@ extension OutputFileTests {
         let count = server.requests.count
         let outcome = try await start(server, to: "a.db").outcome()
         expectEqual(outcome.ending, .exit(64), "\(outcome)")
-        let reason = sync == nil ? "is not a database" : "may have records that sync keeps"
+        let reason = sync == nil ? "is not a database" : "may have records that no export has written"
         #expect(outcome.errors.contains("'\(path("a.db"))' \(reason)"), "\(outcome)")
         #expect(outcome.errors.contains("nothing was written to '\(path("a.db"))'; use a different file"), "\(outcome)")
         try expectEqual(content("a.db"), old)

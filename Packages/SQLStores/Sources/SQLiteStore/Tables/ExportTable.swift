@@ -3,8 +3,7 @@ import StoreProtocols
 
 /// The table of an exported list, and the rows that describe it. Its functions must be called in a transaction.
 ///
-/// An export is recognized by the state of its run. A file in which a synchronization has begun a run is
-/// therefore never an export.
+/// An export is recognized by the state of its run. A file in which another run has begun is therefore never an export.
 struct ExportTable {
     /// The value of `sb_run.state` for an exported list.
     static let state = "exported"
@@ -18,14 +17,14 @@ struct ExportTable {
     /// The names of the tables of the entity. See ``RecordTable``.
     private var names: [String] { [entity, members, "sb_seen_\(entity)"] }
 
-    /// Throws `unexportedRecords` unless exports wrote all lists in the database, and `notAnExport` unless they wrote the
-    /// entity's table if it exists. An empty file can receive an export.
+    /// Throws `notAnExport` unless exports wrote all lists in the database, and the entity's table if it exists. An
+    /// empty file can receive an export.
     func check() throws(StoreError) {
         let version = try StoreFile.version(of: connection)
         guard version > 0 else { return }
         guard version >= Self.firstVersion, try hasOnlyExports() else {
-            let reason = "may have records of a synchronization: expected a database that only exports have written"
-            throw StoreError(.unexportedRecords, "\(connection.name) \(reason)")
+            throw refusal(
+                "may have records that no export has written: expected a database that only exports have written")
         }
         guard try connection.statement(Self.strangers).integer([.text(entity)]) == 0 else {
             throw refusal("has a different table or view '\(entity)', which an export would replace")

@@ -15,6 +15,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     private let parameters: [Parameter]
     private let readsOneList: Bool
     private let events: any EventSink
+    private let sender: String?
     private let now: @Sendable () -> Date
 
     /// Creates a provider of stored items.
@@ -25,10 +26,12 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     ///   - readsOneList: Whether a request for a list that is not stored is an error. By default, such a request returns
     ///     the items that match its parameters, from any list.
     ///   - events: The sink that receives a ``StoredListRead`` event for the first page of each list.
+    ///   - sender: What sends the user's additions, for the notice of that event; see ``StoredListRead/sender``.
     ///   - now: The current time.
     public init(
         _ store: any RecordStore, from source: String, _ mapper: RecordMapper<Item>, parameters: [Parameter],
-        readsOneList: Bool = false, events: any EventSink = DiscardingEventSink(), now: @escaping @Sendable () -> Date
+        readsOneList: Bool = false, events: any EventSink = DiscardingEventSink(), sender: String? = nil,
+        now: @escaping @Sendable () -> Date
     ) {
         self.store = store
         self.source = source
@@ -36,6 +39,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         self.parameters = parameters
         self.readsOneList = readsOneList
         self.events = events
+        self.sender = sender
         self.now = now
     }
 
@@ -181,7 +185,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             StoredListRead(
                 entity: Item.pluralName, isOneList: selection.list != nil, sliceCount: selection.list?.sliceCount ?? 0,
                 age: selection.list?.lastCompleteRunStart.map { .seconds(max(0, now().timeIntervalSince($0))) },
-                changeCount: changes.count { $0.kind != .add }, additionCount: changes.count { $0.kind == .add }))
+                changeCount: changes.count { $0.kind != .add }, additionCount: changes.count { $0.kind == .add },
+                sender: sender))
     }
 }
 

@@ -16,21 +16,15 @@ public struct StoredListRead: Event {
     /// The number of items that the user has added and that are not sent yet. They are in no list, because only the API
     /// gives them an id.
     public let additionCount: Int
+    /// What sends the user's additions to the API, such as the name of a command; `nil` if the notice leaves it out.
+    public let sender: String?
     public var title: String { "kept list" }
 
     public var details: KeyValuePairs<String, FieldValue> {
         ["entity": .text(entity), "age in seconds": age.map { .integer(Int128($0.components.seconds)) } ?? .null]
     }
 
-    public var notice: String? { notice(sender: nil) }
-
-    /// Returns the notice.
-    ///
-    /// - Parameter sender: What sends the user's additions to the API, such as the name of a command; `nil` to leave it
-    ///   out.
-    public func notice(sender: String?) -> String {
-        [listNotice, additionNotice(sender)].compactMap(\.self).joined(separator: "; ")
-    }
+    public var notice: String? { [listNotice, additionNotice].compactMap(\.self).joined(separator: "; ") }
 
     private var listNotice: String {
         let changes = changeCount == 1 ? "1 unsent change" : "\(changeCount) unsent changes"
@@ -47,7 +41,7 @@ public struct StoredListRead: Event {
         return "using \(list)kept \(age.inLargestUnit) ago, \(order)\(others)"
     }
 
-    private func additionNotice(_ sender: String?) -> String? {
+    private var additionNotice: String? {
         guard additionCount > 0 else { return nil }
         let additions = additionCount == 1 ? "1 addition is" : "\(additionCount) additions are"
         let isOne = additionCount == 1

@@ -64,14 +64,19 @@ private struct ListOutput {
 
     /// Writes the items, and returns their number.
     func write<Lister: Listing>(_ provider: Lister, to output: RecordOutput) async throws(Failure) -> Int {
-        let slices = try SliceInput(input, connection, userInput, console).slices()
+        let slices = try SliceInput(
+            input, connection: connection, userInput: userInput, console: console
+        ).slices()
         let plan = try ListPlan(input, connection, slices: slices)
         plan.notes(connection).forEach(console.note)
         let range = try await plan.range(connection) { source, events throws(Failure) in
             try connector.connect(connection.descriptor, to: source, events: events)
         }
-        let question = SliceQuestion(connection, isAccepted: input.acceptsSlices, userInput, console)
-        var pages = ListedPages(of: provider, plan, range, connection, question, console, now: now)
+        let question = SliceQuestion(
+            connection, isAccepted: input.acceptsSlices, input: userInput, console: console)
+        var pages = ListedPages(
+            of: provider, plan: plan, range: range, connection: connection, question: question, console: console,
+            now: now)
         let pictures = embeddedPictures(in: output)
         var writer: any ItemWriter<Lister.Item> = try await writer(of: Lister.self, range.list, pictures, to: output)
         var report = ListReport(
