@@ -41,13 +41,13 @@ struct Invocation: Sendable {
         self.preferences = preferences
         self.system = system
         self.console = console
-        let source = command.takesProvider ? provider : nil
+        let origin = command.takesProvider ? provider : nil
         self.output = RecordOutput(
             to: console.output, output,
-            from: RecordSource(
-                title: source?.summary ?? command.name, name: source?.id ?? command.name,
-                documentation: source?.documentation ?? "", date: system.time.now()),
-            emptyColumns: source?.emptyColumns ?? [], localTime: system.time.localText, digests: system.digests)
+            from: RecordAttribution(
+                title: origin?.summary ?? command.name, name: origin?.id ?? command.name,
+                documentation: origin?.documentation ?? "", date: system.time.now()),
+            emptyColumns: origin?.emptyColumns ?? [], localTime: system.time.localText, digests: system.digests)
         progress = arguments[.verbose] || command.usesMainActor ? nil : console.progress
         let shown = ConsoleEventSink(console: console, isVerbose: arguments[.verbose])
         let trace = try TraceFile(arguments, system: system, console: console)

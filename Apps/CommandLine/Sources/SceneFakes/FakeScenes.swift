@@ -142,7 +142,7 @@ final class MemorySettings: SettingStore {
 
 /// The scenes of an app with two providers: `birds`, and `herons`, which has no list.
 @MainActor struct FakeAssembler: SceneAssembler, ItemSceneAssembler {
-    let source = ItemSource(name: "birds", documentation: "https://birds.example/api")
+    let attribution = Attribution(name: "birds", documentation: "https://birds.example/api")
     let notices: NoticeViewModel?
     let aviary: Aviary
     var isPreview = false

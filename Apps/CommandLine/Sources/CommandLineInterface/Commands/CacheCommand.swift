@@ -28,8 +28,8 @@ struct CacheCommand: Command {
         }
         let cache = invocation.system.files.openCache(folder)
         switch action {
-        case .info: try show(cache, at: folder, invocation)
-        case .clear: try clear(cache, at: folder, invocation)
+        case .info: try show(cache, at: folder, invocation.console, to: invocation.output)
+        case .clear: try clear(cache, at: folder, invocation.console)
         }
     }
 
@@ -43,16 +43,18 @@ struct CacheCommand: Command {
         return action
     }
 
-    private func show(_ cache: any CacheMaintenance, at folder: String, _ invocation: Invocation) throws(Failure) {
+    private func show(
+        _ cache: any CacheMaintenance, at folder: String, _ console: Console, to output: RecordOutput
+    ) throws(Failure) {
         let usage = try usage(of: cache, at: folder)
-        if !usage.ignored.isEmpty { invocation.console.note("ignoring \(Self.line(usage.ignored))") }
-        let isForUsers = invocation.output.isPlainTable
-        var printer = RecordPrinter(isForUsers ? Self.tableColumns : Self.columns, forOne: true, to: invocation.output)
+        if !usage.ignored.isEmpty { console.note("ignoring \(Self.line(usage.ignored))") }
+        let isForUsers = output.isPlainTable
+        var printer = RecordPrinter(isForUsers ? Self.tableColumns : Self.columns, forOne: true, to: output)
         try printer.write([Row(folder: folder, usage: usage, limit: cache.maximumBytes)])
         try printer.finish()
     }
 
-    private func clear(_ cache: any CacheMaintenance, at folder: String, _ invocation: Invocation) throws(Failure) {
+    private func clear(_ cache: any CacheMaintenance, at folder: String, _ console: Console) throws(Failure) {
         let removed: CacheUsage
         do {
             removed = try cache.clear()
@@ -60,7 +62,7 @@ struct CacheCommand: Command {
             throw Failure(.cache, "could not clear \(folder): \(error.reason)")
         }
         let responses = Self.count(removed.responses, "cached response")
-        invocation.console.note("removed \(responses) (\(Self.count(removed.bytes, "byte")))")
+        console.note("removed \(responses) (\(Self.count(removed.bytes, "byte")))")
         guard removed.ignored.isEmpty else {
             throw Failure(
                 .cache, "did not remove \(Self.line(removed.ignored))",

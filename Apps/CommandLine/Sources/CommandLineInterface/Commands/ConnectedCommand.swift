@@ -37,7 +37,8 @@ extension ConnectedCommand {
             defer { ages.note.map(invocation.console.note) }
             try await run(connection, invocation)
         case .samples:
-            noteSamples(of: provider, invocation)
+            let ignoresBaseURL = invocation.arguments.contains(.baseURL)
+            invocation.console.note(sampleNote(of: provider, ignoresBaseURL: ignoresBaseURL))
             try await run(connection, invocation)
         case .store:
             do throws(Failure) {
@@ -49,14 +50,15 @@ extension ConnectedCommand {
         }
     }
 
-    private func noteSamples(of provider: ProviderDescriptor, _ invocation: Invocation) {
+    /// Returns the note which says that the records are samples, and what has no effect with them.
+    private func sampleNote(of provider: ProviderDescriptor, ignoresBaseURL: Bool) -> String {
         let changeNote =
             isReading ? nil : usesInput ? "your input is not used, and nothing is changed" : "nothing is changed"
         let notes = [
             "using the samples of \(provider.id), not live data", changeNote,
-            invocation.arguments.contains(.baseURL) ? "--base-url is ignored" : nil,
+            ignoresBaseURL ? "\(Option.baseURL.flag) is ignored" : nil,
         ]
-        invocation.console.note(notes.compactMap(\.self).joined(separator: "; "))
+        return notes.compactMap(\.self).joined(separator: "; ")
     }
 }
 

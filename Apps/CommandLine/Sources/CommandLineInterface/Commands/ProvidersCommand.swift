@@ -28,18 +28,17 @@ struct ProvidersCommand: Command {
         if matching.isEmpty, !words.isEmpty {
             invocation.console.note("no provider matches '\(words.joined(separator: " "))'")
         }
-        let providers = try page(of: matching, invocation)
+        let providers = try page(of: matching, invocation.arguments, invocation.console)
         guard invocation.output.isPlainTable, providers.count >= Self.groupedCount else {
-            return try write(providers, invocation)
+            return try write(providers, to: invocation.output)
         }
         try invocation.console.output.write(groups(of: providers, HelpLayout(invocation.console.output)))
     }
 
     /// Returns the providers on the requested page. Shows a note if the page is empty, or if more providers follow.
     private func page(
-        of providers: [ProviderDescriptor], _ invocation: Invocation
+        of providers: [ProviderDescriptor], _ arguments: ParsedArguments, _ console: Console
     ) throws(Failure) -> [ProviderDescriptor] {
-        let arguments = invocation.arguments
         guard let limit = arguments[.providerLimit] else {
             guard arguments[.providerPage] == 1 else {
                 throw .usage("'\(Option.providerPage.flag)' requires '\(Option.providerLimit.flag)'")
@@ -50,17 +49,17 @@ struct ProvidersCommand: Command {
         let rest = providers.dropFirst(isTooLarge ? .max : start)
         let page = Array(rest.prefix(limit))
         if page.isEmpty, !providers.isEmpty {
-            invocation.console.note("no providers on page \(arguments[.providerPage]); \(providers.count) in all")
+            console.note("no providers on page \(arguments[.providerPage]); \(providers.count) in all")
         } else if page.count < rest.count {
-            invocation.console.note(
+            console.note(
                 "\(start + 1) to \(start + page.count) of \(providers.count) shown; "
                     + "use \(Option.providerPage.flag) \(arguments[.providerPage] + 1) for the next page")
         }
         return page
     }
 
-    private func write(_ providers: [ProviderDescriptor], _ invocation: Invocation) throws(Failure) {
-        var printer = RecordPrinter(Self.columns, to: invocation.output)
+    private func write(_ providers: [ProviderDescriptor], to output: RecordOutput) throws(Failure) {
+        var printer = RecordPrinter(Self.columns, to: output)
         try printer.write(providers)
         try printer.finish()
     }

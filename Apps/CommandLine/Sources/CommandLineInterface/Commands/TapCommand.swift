@@ -36,14 +36,32 @@ struct TapCommand: Command {
         guard let provider = connection.provider as? any Listing else {
             throw .unsupported("list", connection.descriptor)
         }
-        try await tap(provider, connection, files, invocation)
+        try await TapOutput(connection, files, invocation).write(provider)
+    }
+}
+
+/// Writes a list as Singer messages to standard output.
+private struct TapOutput {
+    private let connection: Connection
+    private let files: TapFiles
+    private let arguments: ParsedArguments
+    private let input: ListInput
+    private let userInput: UserInput
+    private let console: Console
+    private let now: @Sendable () -> Date
+
+    init(_ connection: Connection, _ files: TapFiles, _ invocation: Invocation) {
+        self.connection = connection
+        self.files = files
+        arguments = invocation.arguments
+        input = ListInput(arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
+        userInput = invocation.input
+        console = invocation.console
+        now = invocation.system.time.now
     }
 
-    private func tap<Lister: Listing>(
-        _ provider: Lister, _ connection: Connection, _ files: TapFiles, _ invocation: Invocation
-    ) async throws(Failure) {
-        let (arguments, console) = (invocation.arguments, invocation.console)
-        let plan = try plan(connection, invocation)
+    func write<Lister: Listing>(_ provider: Lister) async throws(Failure) {
+        let plan = try plan()
         let request = SyncRequest(plan, connection)
         let streamName = SingerStream(connection.descriptor).name
         guard let deselected = try files.deselectedColumns(of: streamName, catalog: arguments[.catalog]) else {
@@ -58,14 +76,14 @@ struct TapCommand: Command {
         let sync = Sync(
             plan.lister(provider), columns: columns, to: writer, concurrency: plan.concurrency,
             events: connection.events, canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) },
-            now: invocation.system.time.now)
+            now: now)
         let report: SyncReport
         do throws(SyncError) {
             report = try await sync(request)
         } catch {
             if let failure = await writer.failure { throw failure }
             throw Failure(
-                error, connection, command: name, outcome: "written", advice: "use the last state to continue")
+                error, connection, command: "tap", outcome: "written", advice: "use the last state to continue")
         }
         if bookmark != nil, let path = arguments[.state] {
             console.note(
@@ -79,14 +97,12 @@ struct TapCommand: Command {
     }
 
     /// Returns the plan for the list, or for all given slices as one list.
-    private func plan(_ connection: Connection, _ invocation: Invocation) throws(Failure) -> ListPlan {
-        let input = ListInput(
-            invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
+    private func plan() throws(Failure) -> ListPlan {
         var slices = try SliceInput(
-            input, connection: connection, userInput: invocation.input, console: invocation.console
+            input, connection: connection, userInput: userInput, console: console
         ).slices()
         if slices == nil, input.readsAllInSlices {
-            slices = [try connection.wholeList(input.parameters, until: invocation.system.time.now())]
+            slices = [try connection.wholeList(input.parameters, until: now())]
         }
         return try ListPlan(input, connection, slices: slices)
     }

@@ -68,22 +68,22 @@ private struct HTMLPage {
         <meta http-equiv="Content-Security-Policy" content="\(policy.escapedForHTML)">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="referrer" content="no-referrer">
-        <title>\(layout.source.title.escapedForHTML)</title>
+        <title>\(layout.attribution.title.escapedForHTML)</title>
         <style>\(HTMLStyle.style)</style>
         </head>
         <body>
-        <header><h1>\(layout.source.title.escapedForHTML)</h1></header>
+        <header><h1>\(layout.attribution.title.escapedForHTML)</h1></header>
 
         """
     }
 
     func end(count: Int) -> String {
-        let source = layout.source
-        let name = source.name.escapedForHTML
-        let link = "<a href=\"\(source.documentation.escapedForHTML)\" rel=\"noopener noreferrer\">\(name)</a>"
+        let attribution = layout.attribution
+        let name = attribution.name.escapedForHTML
+        let link = "<a href=\"\(attribution.documentation.escapedForHTML)\" rel=\"noopener noreferrer\">\(name)</a>"
         return """
             <footer>\(count.grouped) \(count == 1 ? "record" : "records") from \
-            \(source.documentation.isEmpty ? name : link), \(layout.localTime(source.date).escapedForHTML)</footer>
+            \(attribution.documentation.isEmpty ? name : link), \(layout.localTime(attribution.date).escapedForHTML)</footer>
             <script>\(HTMLStyle.script)</script>
             </body>
             </html>
@@ -92,8 +92,8 @@ private struct HTMLPage {
     }
 }
 
-/// The source of records. An HTML page shows the source, because users may keep the page.
-package struct RecordSource: Sendable {
+/// Where and when records were requested. An HTML page shows this, because users may keep the page.
+package struct RecordAttribution: Sendable {
     /// The heading: `free photos and illustrations on Pixabay`.
     package let title: String
     /// The id of the provider.

@@ -82,7 +82,7 @@ package struct RecordLayout: Sendable {
     /// Returns a date as local time, for tables.
     package let localTime: @Sendable (Date) -> String
     /// Where the records come from.
-    package let source: RecordSource
+    package let attribution: RecordAttribution
     /// Returns the picture at a URL as a `data:` URL, or `nil` if it could not be loaded; `nil` if no pictures are loaded.
     package let embeddedPicture: (@Sendable (String) -> String?)?
     package let digests: any MessageDigests

@@ -9,22 +9,23 @@ package struct RecordOutput: Sendable {
     package let rawItems: RawItems?
     /// The columns that have no values in the items of the provider. Tables and pages omit them.
     package let emptyColumns: [String]
-    private let source: RecordSource
+    private let attribution: RecordAttribution
     private let localTime: @Sendable (Date) -> String
     private let digests: any MessageDigests
 
     /// - Parameters:
-    ///   - source: Where the records come from. A page shows it.
+    ///   - attribution: Where the records come from. A page shows it.
     ///   - localTime: Returns a date in the user's time zone, for tables and pages.
     ///   - digests: The hash functions, for the content security policy of a page.
     package init(
-        to destination: RecordDestination, _ options: OutputOptions, from source: RecordSource, emptyColumns: [String],
+        to destination: RecordDestination, _ options: OutputOptions, from attribution: RecordAttribution,
+        emptyColumns: [String],
         localTime: @escaping @Sendable (Date) -> String, digests: any MessageDigests
     ) {
         self.destination = destination
         self.options = options
         self.emptyColumns = emptyColumns
-        self.source = source
+        self.attribution = attribution
         self.localTime = localTime
         self.digests = digests
         rawItems = options.isRaw ? RawItems() : nil
@@ -48,7 +49,7 @@ package struct RecordOutput: Sendable {
     /// - Parameter pictures: Returns the picture at a URL as a `data:` URL; `nil` if no pictures are loaded.
     package func layout(pictures: (@Sendable (String) -> String?)?) -> RecordLayout {
         RecordLayout(
-            width: destination.terminalWidth, style: destination.style, localTime: localTime, source: source,
+            width: destination.terminalWidth, style: destination.style, localTime: localTime, attribution: attribution,
             embeddedPicture: pictures, digests: digests, escapesFormulas: options.escapesFormulas)
     }
 }

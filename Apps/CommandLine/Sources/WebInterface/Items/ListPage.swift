@@ -101,13 +101,13 @@ import Protocols
     }
 
     private var credit: Element {
-        let source = pages.scenes.source
+        let attribution = pages.scenes.attribution
         return Element(.footer, "credit", id: "\(id)-credit") {
             environment.text(isGallery ? .picturesAndData : .data) + " "
-            if let url = URL(string: source.documentation) {
-                Element.link(url) { source.name }
+            if let url = URL(string: attribution.documentation) {
+                Element.link(url) { attribution.name }
             } else {
-                source.name
+                attribution.name
             }
         }
     }

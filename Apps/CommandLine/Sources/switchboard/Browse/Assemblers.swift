@@ -64,8 +64,8 @@ import UseCases
 
     var pictures: (any PictureLoading)? { settings.showsPictures && connections.source != .store ? loader : nil }
 
-    var source: ItemSource {
-        ItemSource(name: connections.descriptor.id, documentation: connections.descriptor.documentation)
+    var attribution: Attribution {
+        Attribution(name: connections.descriptor.id, documentation: connections.descriptor.documentation)
     }
 
     init?(_ request: BrowseRequest, _ id: MenuEntry.ID, _ settings: SettingsViewModel, usesSamples: Bool) {

@@ -17,7 +17,7 @@ struct DownloadTarget {
 }
 
 /// The URL and the validator of the response whose body a download holds.
-private struct BodySource: Sendable {
+private struct BodyOrigin: Sendable {
     let url: URL
     let validator: String
 
@@ -45,7 +45,7 @@ private struct BodySource: Sendable {
 /// fails.
 private final class OutputDownload: Download {
     private let sink: any ByteSink
-    private let state = Mutex<(byteCount: Int, source: BodySource?)>((0, nil))
+    private let state = Mutex<(byteCount: Int, source: BodyOrigin?)>((0, nil))
 
     init(_ sink: any ByteSink) {
         self.sink = sink
@@ -60,7 +60,7 @@ private final class OutputDownload: Download {
     func begin(_ head: HTTPResponse) throws(NetworkError) {
         guard head.status != 206 else { return }
         let written = state.withLock { state in
-            state.source = BodySource(head)
+            state.source = BodyOrigin(head)
             return state.byteCount
         }
         guard written == 0 else {
@@ -95,7 +95,7 @@ private final class OutputDownload: Download {
 private final class FileDownload: Download {
     private struct State {
         var byteCount: Int
-        var source: BodySource?
+        var source: BodyOrigin?
     }
 
     private let path: String
@@ -111,7 +111,7 @@ private final class FileDownload: Download {
         self.newFileMode = newFileMode
         target = try OutputTarget(path)
         part = try UserOwnedFile(locking: target.path + ".switchboard-part")
-        let source = part.size > 0 ? BodySource(fileAt: Self.sourcePath(of: part)) : nil
+        let source = part.size > 0 ? BodyOrigin(fileAt: Self.sourcePath(of: part)) : nil
         state = Mutex(State(byteCount: part.size, source: source))
     }
 
@@ -125,7 +125,7 @@ private final class FileDownload: Download {
         guard head.status != 206 else { return }
         // The old validator is removed first, so that it never describes the new bytes, even if the process is killed.
         discard()
-        guard let source = BodySource(head) else { return }
+        guard let source = BodyOrigin(head) else { return }
         do {
             try UserOwnedFile(creating: Self.sourcePath(of: part)).append(source.fileContent)
         } catch {

@@ -10,14 +10,14 @@ public protocol DetailUseCase: Sendable {
 }
 
 /// A list through which the detail scene moves item by item. ``ListViewModel`` conforms to this protocol.
-@MainActor public protocol DetailSource: AnyObject {
+@MainActor public protocol AdjacentItems: AnyObject {
     /// The item to show.
     var selectedItem: DisplayItem? { get }
     /// Moves the selection, for example by -1 to the previous item. Returns whether the selection has changed.
     func moveSelection(by offset: Int) -> Bool
 }
 
-extension ListViewModel: DetailSource {}
+extension ListViewModel: AdjacentItems {}
 
 /// The view model of an item with all of its fields and its picture. One instance can show all items of a list.
 @MainActor @Observable public final class DetailViewModel {
@@ -34,23 +34,23 @@ extension ListViewModel: DetailSource {}
     public let actions: Set<ItemAction>
 
     @ObservationIgnored private let useCase: (any DetailUseCase)?
-    @ObservationIgnored private let source: any DetailSource
+    @ObservationIgnored private let list: any AdjacentItems
     @ObservationIgnored private weak let navigator: (any ItemNavigator)?
     @ObservationIgnored private var task: Task<Void, Never>?
 
-    /// Creates the view model, which shows the selected item of the source.
+    /// Creates the view model, which shows the selected item of the list.
     ///
     /// - Parameter useCase: `nil` if the provider cannot look up items.
     public init(
-        _ source: any DetailSource, useCase: (any DetailUseCase)?, picture: PictureViewModel,
+        _ list: any AdjacentItems, useCase: (any DetailUseCase)?, picture: PictureViewModel,
         actions: Set<ItemAction>, navigator: (any ItemNavigator)?
     ) {
-        self.source = source
+        self.list = list
         self.useCase = useCase
         self.picture = picture
         self.actions = actions
         self.navigator = navigator
-        if let item = source.selectedItem { show(item) }
+        if let item = list.selectedItem { show(item) }
     }
 
     deinit { task?.cancel() }
@@ -73,7 +73,7 @@ extension ListViewModel: DetailSource {}
     /// Replaces a deleted item with the selected item of the list, or with nothing if the list is empty.
     public func remove(_ id: DisplayItem.ID) {
         guard item?.id == id else { return }
-        if let next = source.selectedItem, next.id != id { return show(next) }
+        if let next = list.selectedItem, next.id != id { return show(next) }
         cancel()
         alert = nil
         item = nil
@@ -87,7 +87,7 @@ extension ListViewModel: DetailSource {}
     public func showPrevious() { move(by: -1) }
 
     private func move(by offset: Int) {
-        guard source.moveSelection(by: offset), let item = source.selectedItem else { return }
+        guard list.moveSelection(by: offset), let item = list.selectedItem else { return }
         show(item)
     }
 

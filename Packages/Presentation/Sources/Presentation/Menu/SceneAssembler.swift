@@ -12,7 +12,7 @@
 /// A factory for the view models of one provider's scenes.
 @MainActor public protocol ItemSceneAssembler {
     /// The source of the items.
-    var source: ItemSource { get }
+    var attribution: Attribution { get }
     /// The loader of the items' pictures; `nil` while pictures are disabled.
     var pictures: (any PictureLoading)? { get }
     /// The notices about requests, such as waits for a rate limit; `nil` if they are not shown.
@@ -38,8 +38,8 @@ extension ItemSceneAssembler {
     public var isPreview: Bool { false }
 }
 
-/// The source of items. A user interface that shows pictures from an API should also show their source.
-public struct ItemSource: Hashable, Sendable {
+/// The API that items are from. A user interface that shows pictures from an API should also show this.
+public struct Attribution: Hashable, Sendable {
     /// The name to show, which is the id of the provider.
     public let name: String
     /// The web page that documents the API.

@@ -17,7 +17,9 @@ struct GetCommand: ConnectedCommand {
 
     func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
         if let path = invocation.arguments[.download], let provider = connection.provider as? any Downloading {
-            return try await download(to: path, from: provider, connection, invocation)
+            let download = ItemDownload(to: path, connection, invocation)
+            let item = try await download(of: invocation.itemID, from: provider)
+            return path == "-" ? () : try invocation.output.print(item, of: connection.descriptor)
         }
         guard let provider = connection.provider as? any Getting else {
             throw .unsupported(name, connection.descriptor)
@@ -28,58 +30,67 @@ struct GetCommand: ConnectedCommand {
         let item = try await connection.call { () async throws(ProviderError) in try await get() }
         try invocation.output.print(item, of: connection.descriptor)
     }
+}
 
-    /// Looks up an item and downloads its file. Prints the item, unless the file is written to standard output.
-    private func download(
-        to path: String, from provider: some Downloading, _ connection: Connection, _ invocation: Invocation
-    ) async throws(Failure) {
-        let download = try connection.prepare { () throws(ProviderError) in
-            try DownloadItem(provider, id: invocation.itemID)
-        }
-        let file = try Self.openDownload(to: path, invocation)
-        let item: any Entity
-        let size: ByteCount
+/// Saves the file of an item.
+private struct ItemDownload {
+    private let path: String
+    private let connection: Connection
+    private let arguments: ParsedArguments
+    private let files: FileOpeners
+    private let console: Console
+
+    init(to path: String, _ connection: Connection, _ invocation: Invocation) {
+        self.path = path
+        self.connection = connection
+        arguments = invocation.arguments
+        files = invocation.system.files
+        console = invocation.console
+    }
+
+    /// Looks up an item, downloads its file, and returns the item.
+    func callAsFunction(of id: String, from provider: some Downloading) async throws(Failure) -> any Entity {
+        let download = try connection.prepare { () throws(ProviderError) in try DownloadItem(provider, id: id) }
+        let file = try open()
         do throws(Failure) {
-            item = try await connection.call { () async throws(ProviderError) in try await download(to: file) }
-            size = ByteCount(try Self.commit(file, to: path))
+            let item = try await connection.call { () async throws(ProviderError) in try await download(to: file) }
+            let size = ByteCount(try commit(file))
+            if path != "-" { console.note("wrote \(size) to '\(path)'") }
+            return item
         } catch {
             if let kept = file.abandon() {
                 let size = ByteCount(kept.byteCount)
-                invocation.console.note("kept \(size) in '\(kept.path)'; run the same command again to continue")
+                console.note("kept \(size) in '\(kept.path)'; run the same command again to continue")
             }
             throw error
         }
-        guard path != "-" else { return }
-        invocation.console.note("wrote \(size) to '\(path)'")
-        try invocation.output.print(item, of: connection.descriptor)
     }
 
     /// Opens the destination. This happens before any request, so that an invalid path is reported before the download.
-    private static func openDownload(to path: String, _ invocation: Invocation) throws(Failure) -> any Download {
-        guard !invocation.arguments[.offline] else {
+    private func open() throws(Failure) -> any Download {
+        guard !arguments[.offline] else {
             throw .usage(
                 "specify only one of '\(Option.offline.flag)' and '\(Option.download.flag)'",
                 hint: "downloaded files are not cached")
         }
-        guard !invocation.arguments[.samples] else {
+        guard !arguments[.samples] else {
             throw .usage(
                 "specify only one of '\(Option.samples.flag)' and '\(Option.download.flag)'",
                 hint: "the samples contain no files")
         }
-        let output = invocation.console.output
-        guard path != "-" || output.terminalWidth == nil else {
+        guard path != "-" || console.output.terminalWidth == nil else {
             throw .usage(
                 "refusing to write a file to the terminal", hint: "redirect standard output, or give the path of a file"
             )
         }
         do {
-            return try invocation.system.files.openDownload(path, output.bytes)
+            return try files.openDownload(path, console.output.bytes)
         } catch {
             throw Failure(opening: error, "could not write '\(path)': \(error.reason)")
         }
     }
 
-    private static func commit(_ file: any Download, to path: String) throws(Failure) -> Int {
+    private func commit(_ file: any Download) throws(Failure) -> Int {
         do {
             return try file.commit()
         } catch {
