@@ -21,8 +21,9 @@ static int wake = -1;
 /// The descriptor from enter to leave, otherwise -1.
 static _Atomic int terminal = -1;
 
-/// SUSPENDED: the terminal is restored, and the process is about to stop. RESUMING: the modes are about to be set again.
-enum { IDLE, ACTIVE, SUSPENDED, RESUMING };
+/// CHANGING: a thread is about to restore the terminal before the process stops, or to set the modes again afterwards.
+/// SUSPENDED: the terminal is restored, and the process is about to stop. LEAVING: a thread restores it for good.
+enum { IDLE, ACTIVE, CHANGING, SUSPENDED, LEAVING };
 static _Atomic int state = IDLE;
 
 /// The former actions, by signal number.
@@ -90,36 +91,45 @@ static void leave_terminal(void) {
     pthread_sigmask(SIG_SETMASK, &former, NULL);
 }
 
-/// The number of threads that set the modes again.
-static _Atomic int resuming_count = 0;
+/// The number of threads that stop or resume. Several threads may do so at the same time, and only one of them succeeds.
+static _Atomic int changing_count = 0;
 
-/// Sets the modes again after the process was stopped. Two threads may call this at the same time.
-static void resume(int from) {
-    atomic_fetch_add(&resuming_count, 1);
-    if (!atomic_compare_exchange_strong(&state, &from, RESUMING)) {
-        atomic_fetch_sub(&resuming_count, 1);
-        return;
-    }
-    // In the background, SIGTTOU stops the process here until it is in the foreground.
-    while (tcsetattr(terminal, TCSANOW, &raw) != 0 && errno == EINTR) {}
-    // After SIGSTOP, which cannot be handled, the modes are still set.
-    if (from == ACTIVE) write_all(modes.leave, modes.leave_count);
-    write_all(modes.enter, modes.enter_count);
-    int resuming = RESUMING;
-    if (atomic_compare_exchange_strong(&state, &resuming, ACTIVE)) {
-        notify('c');
-    } else {
-        // Another thread has restored the terminal meanwhile, perhaps before the modes were set.
+/// Restores the terminal before the process stops.
+static void suspend(void) {
+    atomic_fetch_add(&changing_count, 1);
+    int active = ACTIVE, changing = CHANGING;
+    if (atomic_compare_exchange_strong(&state, &active, CHANGING)) {
         leave_terminal();
+        atomic_compare_exchange_strong(&state, &changing, SUSPENDED);
     }
-    atomic_fetch_sub(&resuming_count, 1);
+    atomic_fetch_sub(&changing_count, 1);
 }
 
-/// Waits until no other thread sets the modes, because the process may end next. The thread that this interrupted cannot
-/// go on, so the wait has a limit of 100 ms.
-static void wait_for_resuming(void) {
+/// Sets the modes again after the process was stopped.
+static void resume(int from) {
+    atomic_fetch_add(&changing_count, 1);
+    if (atomic_compare_exchange_strong(&state, &from, CHANGING)) {
+        // In the background, SIGTTOU stops the process here until it is in the foreground.
+        while (tcsetattr(terminal, TCSANOW, &raw) != 0 && errno == EINTR) {}
+        // After SIGSTOP, which cannot be handled, the modes are still set.
+        if (from == ACTIVE) write_all(modes.leave, modes.leave_count);
+        write_all(modes.enter, modes.enter_count);
+        int changing = CHANGING;
+        if (atomic_compare_exchange_strong(&state, &changing, ACTIVE)) {
+            notify('c');
+        } else {
+            // Another thread has restored the terminal meanwhile, perhaps before the modes were set.
+            leave_terminal();
+        }
+    }
+    atomic_fetch_sub(&changing_count, 1);
+}
+
+/// Waits until no other thread changes the terminal, because the process may end next. The thread that this interrupted
+/// cannot go on, so the wait has a limit of 100 ms.
+static void wait_for_changes(void) {
     struct timespec pause = {.tv_nsec = 1000000};
-    for (int count = 0; count < 100 && atomic_load(&resuming_count) > 0; count++) nanosleep(&pause, NULL);
+    for (int count = 0; count < 100 && atomic_load(&changing_count) > 0; count++) nanosleep(&pause, NULL);
 }
 
 static void on_continue(int number) {
@@ -131,8 +141,7 @@ static void on_continue(int number) {
 
 static void on_stop(int number) {
     int error = errno;
-    int active = ACTIVE;
-    if (atomic_compare_exchange_strong(&state, &active, SUSPENDED)) leave_terminal();
+    suspend();
     struct sigaction standard = {.sa_handler = SIG_DFL}, ours;
     sigaction(number, &standard, &ours);
     sigset_t signals, former;
@@ -212,15 +221,14 @@ void cterminal_leave(void) {
 
 void cterminal_restore(void) {
     int error = errno;
-    int current = atomic_load(&state);
-    if (current == ACTIVE || current == RESUMING) {
-        // Frames are no longer written from here on.
-        atomic_store(&state, RESUMING);
-        leave_terminal();
-    }
+    // Frames are no longer written from here on, and no other thread can begin to stop or to resume.
+    int former = atomic_load(&state);
+    while (former != IDLE && !atomic_compare_exchange_strong(&state, &former, LEAVING)) {}
+    // A stopped process must not change the terminal: it then belongs to another process, such as the shell.
+    if (former != IDLE && former != SUSPENDED) leave_terminal();
+    if (former != IDLE) wait_for_changes();
     // Only now, so that nobody who calls this at the same time ends the process before it is done.
     atomic_store(&state, IDLE);
-    if (current == RESUMING) wait_for_resuming();
     errno = error;
 }
 

@@ -49,6 +49,22 @@ final class PseudoTerminal: Sendable {
         _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
     }
 
+    /// Writes to the terminal until it takes no more, so that the program waits when it writes.
+    func fill() {
+        _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
+        while write(terminal, ".", 1) == 1 {}
+    }
+
+    #if os(Linux)
+        /// Whether no thread of the program has received a signal yet that was sent to it.
+        func isPending(_ number: Int32) throws -> Bool {
+            let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+            let mask = try #require(
+                status.split(separator: "\n").first { $0.hasPrefix("ShdPnd:") }?.split(separator: "\t").last)
+            return try #require(UInt64(mask, radix: 16)) & (1 << UInt64(number - 1)) != 0
+        }
+    #endif
+
     /// Closes the terminal, as when its window is closed.
     func hangUp() {
         dup2(open("/dev/null", O_RDWR | O_CLOEXEC), controller)

@@ -143,6 +143,19 @@ import Testing
         await expectEqual(session.ending().status, 0)
     }
 
+    #if os(Linux)
+        /// The terminal takes no output, so the process is still restoring it for SIGTSTP when the other signal arrives.
+        @Test func `a signal that arrives while the process is being suspended restores the terminal`() async throws {
+            let session = try await start()
+            session.fill()
+            session.signal(SIGTSTP)
+            while try session.isPending(SIGTSTP) { try await Task.sleep(for: .milliseconds(1)) }
+            session.signal(SIGALRM)
+            await expectEqual(session.ending().status & 0x7F, SIGALRM)
+            expectEqual(session.modes, session.original)
+        }
+    #endif
+
     @Test func `the events end when the terminal is closed and SIGHUP is ignored`() async throws {
         let session = try await start("--ignore-hangup")
         session.hangUp()
