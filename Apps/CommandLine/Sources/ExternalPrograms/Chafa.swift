@@ -23,7 +23,7 @@ public final class Chafa: PictureDrawing {
     ///   - temporaryFolder: The folder in which each picture is written to a temporary file.
     ///   - path: The value of `PATH` for the program; `nil` for none. If `chafa` is a script, it needs `PATH`.
     public init(
-        _ program: String, _ graphics: GraphicsProtocol, _ colorDepth: ColorDepth, temporaryFolder: String,
+        _ program: String, graphics: GraphicsProtocol, colorDepth: ColorDepth, temporaryFolder: String,
         path: String? = nil, timeLimit: Duration = .seconds(5), outputLimit: Int = 16 << 20
     ) {
         self.program = program

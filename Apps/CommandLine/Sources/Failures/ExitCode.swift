@@ -1,4 +1,7 @@
-/// An exit code of the process. Each ``FailureKind`` has one.
+import Protocols
+import StoreProtocols
+
+/// An exit code of the process, and the exit codes of errors. Each ``FailureKind`` has one.
 ///
 /// Codes from 64 to 78 follow `sysexits.h`. A code above 128 is 128 plus a signal number.
 public struct ExitCode: Hashable, Sendable {
@@ -49,4 +52,34 @@ public struct ExitCode: Hashable, Sendable {
         On SIGINT (Ctrl-C), SIGTERM or SIGHUP, switchboard finishes its output and then terminates with that signal. \
         A shell reports 130, 143 or 129.
         """
+}
+
+// MARK: - Errors
+
+extension ExitCode {
+    init(_ code: ProviderError.Code) { self = Self.providers[code] ?? .failure }
+
+    /// The exit codes of provider errors. Codes that are not in the table have the exit code 1.
+    private static let providers: [ProviderError.Code: ExitCode] = [
+        .cancelled: .interrupted,
+        .incorrectData: .incorrectData,
+        .invalidRequest: .usage,
+        .missingCredentials: .credentials, .refusedCredentials: .credentials,
+        .notFound: .notFound, .pageOutOfRange: .notFound,
+        .quotaExhausted: .tryLater, .rateLimited: .tryLater,
+        .serverFailed: .unavailable, .timedOut: .unavailable, .unreachable: .unavailable,
+    ]
+
+    init(_ code: StoreError.Code) { self = Self.stores[code] ?? .failure }
+
+    /// The exit codes of store errors. Codes that are not in the table have the exit code 1.
+    private static let stores: [StoreError.Code: ExitCode] = [
+        .busy: .tryLater, .conflict: .tryLater, .unavailable: .tryLater,
+        .cancelled: .interrupted,
+        .incompleteRecords: .incorrectData,
+        .invalidLocation: .usage, .invalidQuery: .usage,
+        .missingDatabase: .notFound, .missingStore: .notFound,
+        .refusedCredentials: .credentials,
+        .unknownHost: .unavailable,
+    ]
 }

@@ -3,7 +3,7 @@ import StoreProtocols
 
 /// The kind of a failure: its name for scripts, and the exit code of the process.
 ///
-/// This file is the only place where an exit code is chosen.
+/// This file chooses the exit codes of the app's own failures. Those of providers and stores are in `ExitCode.swift`.
 package struct FailureKind: Hashable, Sendable {
     /// The name, which `--errors json` contains: `usage`, or the code of a provider's or a store's error.
     package let name: String
@@ -60,33 +60,7 @@ package struct FailureKind: Hashable, Sendable {
 // MARK: - Providers and stores
 
 extension FailureKind {
-    package init(_ code: ProviderError.Code) {
-        self.init(code.description, Self.providers[code] ?? .failure)
-    }
+    package init(_ code: ProviderError.Code) { self.init(code.description, ExitCode(code)) }
 
-    /// The exit codes of provider errors. Codes that are not in the table have the exit code 1.
-    private static let providers: [ProviderError.Code: ExitCode] = [
-        .cancelled: .interrupted,
-        .incorrectData: .incorrectData,
-        .invalidRequest: .usage,
-        .missingCredentials: .credentials, .refusedCredentials: .credentials,
-        .notFound: .notFound, .pageOutOfRange: .notFound,
-        .quotaExhausted: .tryLater, .rateLimited: .tryLater,
-        .serverFailed: .unavailable, .timedOut: .unavailable, .unreachable: .unavailable,
-    ]
-
-    package init(_ code: StoreError.Code) {
-        self.init(code.description, Self.stores[code] ?? .failure)
-    }
-
-    /// The exit codes of store errors. Codes that are not in the table have the exit code 1.
-    private static let stores: [StoreError.Code: ExitCode] = [
-        .busy: .tryLater, .conflict: .tryLater, .unavailable: .tryLater,
-        .cancelled: .interrupted,
-        .incompleteRecords: .incorrectData,
-        .invalidLocation: .usage, .invalidQuery: .usage,
-        .missingDatabase: .notFound, .missingStore: .notFound,
-        .refusedCredentials: .credentials,
-        .unknownHost: .unavailable,
-    ]
+    package init(_ code: StoreError.Code) { self.init(code.description, ExitCode(code)) }
 }

@@ -26,7 +26,8 @@ struct ChafaTests {
         try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         let chafa = Chafa(
-            program.path, graphics, .trueColor, temporaryFolder: temporaryFolder, path: "/usr/bin:/bin",
+            program.path, graphics: graphics, colorDepth: .trueColor, temporaryFolder: temporaryFolder,
+            path: "/usr/bin:/bin",
             timeLimit: timeLimit, outputLimit: 1 << 20)
         return try await chafa.draw(Self.picture(), in: Self.area)
     }
@@ -109,7 +110,7 @@ struct ChafaTests {
     }
 
     @Test func `a missing program is reported`() async throws {
-        let chafa = Chafa("/nonexistent/chafa", .symbols, .trueColor, temporaryFolder: "/tmp")
+        let chafa = Chafa("/nonexistent/chafa", graphics: .symbols, colorDepth: .trueColor, temporaryFolder: "/tmp")
         let error = await #expect(throws: PictureDrawingError.self) {
             try await chafa.draw(Self.picture(), in: Self.area)
         }
@@ -120,7 +121,9 @@ struct ChafaTests {
         .enabled(if: installed != nil, "chafa is not installed"), arguments: [GraphicsProtocol.symbols, .kitty, .sixel])
     func `chafa draws a sample in every format`(graphics: GraphicsProtocol) async throws {
         let area = PictureArea(rows: 10, columns: 30, cell: CellSize(width: 9, height: 19))
-        let drawn = try await Chafa(Self.installed ?? "", graphics, .trueColor, temporaryFolder: "/tmp").draw(
+        let drawn = try await Chafa(
+            Self.installed ?? "", graphics: graphics, colorDepth: .trueColor, temporaryFolder: "/tmp"
+        ).draw(
             Self.picture(), in: area)
         switch drawn {
         case .characters(let art):

@@ -32,7 +32,7 @@ import Testing
         let duration = ContinuousClock().measure {
             for _ in 0..<1000 {
                 var widths = ColumnWidths()
-                widths.measure(items, columns) { _ in text }
+                widths.measure(items, of: columns) { _ in text }
                 expectEqual(widths.widths, [60])
             }
         }

@@ -46,8 +46,8 @@ struct SyncCommand: Command {
         let store = location.create()
         let unsent = try await connection.sendChanges(of: provider, in: store, invocation.console, now: now)
         do throws(Failure) {
-            if let sliced = try await reader.slicedPlan(plans, provider, store) { plans = [sliced] }
-            try await reader.read(plans, provider, to: store, location.name)
+            if let sliced = try await reader.slicedPlan(plans, of: provider, in: store) { plans = [sliced] }
+            try await reader.read(plans, of: provider, to: store, named: location.name)
         } catch {
             throw unsent.map(error.preceded) ?? error
         }

@@ -92,7 +92,7 @@ private struct TapOutput {
         }
         console.note("\(report.added.counted("record")) written")
         try report.check(
-            plan, connection.descriptor, console, advice: "use the last state to read the list again",
+            plan, of: connection.descriptor, console: console, advice: "use the last state to read the list again",
             slicing: "use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices")
     }
 

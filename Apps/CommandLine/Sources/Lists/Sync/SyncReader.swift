@@ -47,7 +47,7 @@ package struct SyncReader {
     /// Asks whether to read a list beyond the result limit in slices, and returns the plan for it; `nil` if the list is
     /// shorter, if only its changes are read, if there is no terminal, or if the user declines.
     package func slicedPlan(
-        _ plans: [ListPlan], _ provider: some Listing, _ store: any RecordStore
+        _ plans: [ListPlan], of provider: some Listing, in store: any RecordStore
     ) async throws(Failure) -> ListPlan? {
         guard question.canBeAsked, connection.descriptor.canPartition, input.list.readsAll, plans.count == 1,
             plans[0].slices == nil, let limit = plans[0].paging.resultLimit
@@ -68,12 +68,12 @@ package struct SyncReader {
 
     /// Reads lists into a store, one after another.
     package func read(
-        _ plans: [ListPlan], _ provider: some Listing, to store: any RecordStore, _ storeName: String
+        _ plans: [ListPlan], of provider: some Listing, to store: any RecordStore, named storeName: String
     ) async throws(Failure) {
         var incomplete: [Failure] = []
         for plan in plans {
             do throws(Failure) {
-                try await read(plan, provider, to: store, storeName)
+                try await read(plan, of: provider, to: store, named: storeName)
             } catch {
                 guard error.kind == .incomplete else { throw error }
                 // The other slices are still read, because they do not depend on this one.
@@ -89,7 +89,7 @@ package struct SyncReader {
     }
 
     private func read<Lister: Listing>(
-        _ plan: ListPlan, _ provider: Lister, to store: any RecordStore, _ storeName: String
+        _ plan: ListPlan, of provider: Lister, to store: any RecordStore, named storeName: String
     ) async throws(Failure) {
         let lister = plan.lister(provider)
         let sync = Sync(
@@ -110,7 +110,7 @@ package struct SyncReader {
         show(report, of: request.list, in: storeName)
         let slices = SyncCommandLine(plan.parameters.values, of: connection).text
         try report.check(
-            plan, connection.descriptor, console, advice: "run the same command again",
+            plan, of: connection.descriptor, console: console, advice: "run the same command again",
             slicing: "\(Option.yes.flag) reads the rest in slices: \(slices)")
     }
 

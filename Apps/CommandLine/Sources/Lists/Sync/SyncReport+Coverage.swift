@@ -13,7 +13,7 @@ extension SyncReport {
     ///   - advice: The hint if another run can read the missing items.
     ///   - slicing: The hint if the list can be read in slices.
     package func check(
-        _ plan: ListPlan, _ provider: ProviderDescriptor, _ console: Console, advice: String, slicing: String
+        _ plan: ListPlan, of provider: ProviderDescriptor, console: Console, advice: String, slicing: String
     ) throws(Failure) {
         switch coverage {
         case .complete: return

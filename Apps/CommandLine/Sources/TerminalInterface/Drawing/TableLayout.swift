@@ -69,7 +69,7 @@ struct ColumnWidths {
     private var last: DisplayItem?
 
     /// Measures the items that were added at the end, or all items if the list is a different one.
-    mutating func measure(_ items: [DisplayItem], _ columns: [DisplayColumn], _ text: (DisplayItem.Field) -> String) {
+    mutating func measure(_ items: [DisplayItem], of columns: [DisplayColumn], text: (DisplayItem.Field) -> String) {
         let isSame = measured > 0 && measured <= items.count && first == items.first && last == items[measured - 1]
         if !isSame || widths.count != columns.count {
             widths = columns.map { _ in 0 }

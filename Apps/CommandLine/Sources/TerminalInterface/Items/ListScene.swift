@@ -42,7 +42,7 @@ import Terminal
         let area = frame.draw(on: &surface)
         let (headings, rows) = area.split(rows: 1)
         rowArea = rows
-        widths.measure(list.items, list.columns, environment.text)
+        widths.measure(list.items, of: list.columns, text: environment.text)
         let hasSections = !list.sections.isEmpty
         let layout = TableLayout(list.columns, widths: widths.widths, available: area.columns) {
             hasSections && $0.role == .section

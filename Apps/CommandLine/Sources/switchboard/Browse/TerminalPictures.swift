@@ -11,7 +11,9 @@ struct TerminalPictures {
         if graphics == .iTerm { return InlineFile() }
         let path = environment["PATH"]
         return program("chafa", in: path).map {
-            Chafa($0, graphics, colorDepth, temporaryFolder: environment.temporaryFolder, path: path)
+            Chafa(
+                $0, graphics: graphics, colorDepth: colorDepth, temporaryFolder: environment.temporaryFolder, path: path
+            )
         }
     }
 

@@ -12,7 +12,7 @@ struct Listener: Sendable {
         guard descriptor >= 0 else { throw Self.failure(of: "socket") }
         socket = TCPSocket(descriptor)
         // Without this option, a new server could not use the same port for a minute.
-        socket.set(SOL_SOCKET, SO_REUSEADDR, 1)
+        socket.set(SO_REUSEADDR, of: SOL_SOCKET, to: 1)
         do throws(WebServerError) {
             self.port = try Self.bind(descriptor, to: number)
         } catch {

@@ -18,14 +18,14 @@ struct TCPSocket: Sendable {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         // Without this option, an event could wait for the acknowledgement of the previous one.
-        set(IPPROTO_TCP, TCP_NODELAY, 1)
+        set(TCP_NODELAY, of: IPPROTO_TCP, to: 1)
         #if canImport(Darwin)
             // Sending to a closed connection must not raise SIGPIPE. On other systems, `send` passes MSG_NOSIGNAL.
             set(SOL_SOCKET, SO_NOSIGPIPE, 1)
         #endif
     }
 
-    func set(_ level: some BinaryInteger, _ option: Int32, _ value: Int32) {
+    func set(_ option: Int32, of level: some BinaryInteger, to value: Int32) {
         var value = value
         setsockopt(descriptor, Int32(level), option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
