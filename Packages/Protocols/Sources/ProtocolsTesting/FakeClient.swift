@@ -25,9 +25,9 @@ public final class FakeClient: APIClient {
     public var requests: [APIRequest] { sent.withLock(\.self) }
 
     /// Records the request and decodes the prepared response, or throws `incorrectData` if decoding fails.
-    public func send<Entry: RawDecodable & Sendable>(
-        _ request: APIRequest, as entry: Entry.Type
-    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
+    public func send<Entry: Sendable>(
+        _ request: APIRequest, reading reader: BodyReader<Entry>
+    ) async throws(ProviderError) -> APIResponse<Entry> {
         sent.withLock { $0.append(request) }
         var response = try responder(request)
         if let destination = request.destination {
@@ -36,7 +36,7 @@ public final class FakeClient: APIClient {
         }
         do {
             return APIResponse(
-                entry: try Entry.from(raw: Data(response.entry.utf8), using: FoundationJSON()),
+                entry: try reader.read(Data(response.entry.utf8), FoundationJSON()),
                 status: response.status, headers: response.headers, links: response.links, request: request.line)
         } catch {
             throw ProviderError(error)

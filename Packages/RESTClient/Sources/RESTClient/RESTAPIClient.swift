@@ -64,14 +64,14 @@ public struct RESTAPIClient: APIClient {
     }
 
     /// Sends a request and decodes the response. Throws `missingCredentials` if a required secret is missing.
-    public func send<Entry: RawDecodable & Sendable>(
-        _ request: APIRequest, as entry: Entry.Type
-    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
+    public func send<Entry: Sendable>(
+        _ request: APIRequest, reading reader: BodyReader<Entry>
+    ) async throws(ProviderError) -> APIResponse<Entry> {
         let request = try httpRequest(from: request)
         let response = try await self.response(to: request)
         do {
             return APIResponse(
-                entry: try Entry.from(raw: response.body, using: coder), status: response.status,
+                entry: try reader.read(response.body, coder), status: response.status,
                 headers: response.headers, links: LinkHeader(of: response).targets, request: request.description)
         } catch {
             let error = Redactor(credentials).redacted(error)

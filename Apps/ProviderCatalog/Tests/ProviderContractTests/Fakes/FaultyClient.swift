@@ -26,9 +26,9 @@ struct FaultyClient: APIClient {
         base = clientAt(fault == .leavesThePathOfTheAddress ? root : baseURL)
     }
 
-    func send<Entry: RawDecodable & Sendable>(
-        _ request: APIRequest, as entry: Entry.Type
-    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
+    func send<Entry: Sendable>(
+        _ request: APIRequest, reading reader: BodyReader<Entry>
+    ) async throws(ProviderError) -> APIResponse<Entry> {
         var request = request
         if fault == .declaresReadsUnsafe { request.isSafe = false }
         if fault == .declaresWritesSafe { request.isSafe = true }
@@ -36,13 +36,13 @@ struct FaultyClient: APIClient {
         do throws(ProviderError) {
             if fault == .hangsOnAnEmptyBody { try await hangOnEmptyBody(of: request) }
             if fault == .followsLinksAnywhere, case .link(let url) = request.target {
-                return try await clientAt(url).send(request, as: entry)
+                return try await clientAt(url).send(request, reading: reader)
             }
             if fault == .sendsTheKeyWithFiles, case .file(let url) = request.target {
                 request.target = .path([])
-                return try await clientAt(url).send(request, as: entry)
+                return try await clientAt(url).send(request, reading: reader)
             }
-            return try await base.send(request, as: entry)
+            return try await base.send(request, reading: reader)
         } catch {
             throw await faulty(error)
         }

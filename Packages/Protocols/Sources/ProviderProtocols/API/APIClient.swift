@@ -8,6 +8,7 @@ import TransportProtocols
 public protocol APIClient: Sendable {
     /// Sends a request and decodes the body of the response.
     ///
+    /// - Parameter reader: How the body is decoded. Most providers call ``send(_:as:)`` instead, with the type of an entry.
     /// - Throws:
     ///   - `missingCredentials` or `invalidRequest`, before a request is sent.
     ///   - For an error that the transport throws, its `providerCode`.
@@ -15,9 +16,19 @@ public protocol APIClient: Sendable {
     ///   - `incorrectData` with the path of the missing or invalid field, if the body cannot be decoded.
     ///   - `incorrectData` for a link to a different origin, for a link or a file whose URL contains a secret, for a
     ///     file with an invalid URL, and for a file whose URL uses `http` although the API uses `https`.
-    func send<Entry: RawDecodable & Sendable>(
+    func send<Entry: Sendable>(
+        _ request: APIRequest, reading reader: BodyReader<Entry>
+    ) async throws(ProviderError) -> APIResponse<Entry>
+}
+
+extension APIClient {
+    /// Sends a request and decodes the body of the response as an entry. Throws the errors of
+    /// ``send(_:reading:)``.
+    public func send<Entry: RawDecodable & Sendable>(
         _ request: APIRequest, as entry: Entry.Type
-    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data
+    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
+        try await send(request, reading: BodyReader(entry))
+    }
 }
 
 /// A closure that receives each item that a client decodes, with the item's JSON as the API sent it.

@@ -17,10 +17,18 @@ public struct ErrorMapping: Sendable {
         _ entry: Entry.Type, includesSuccess: Bool = false,
         map: @escaping @Sendable (ErrorResponse<Entry>) -> APIError?
     ) where Entry.Raw == Data {
+        self.init(reading: BodyReader(entry), includesSuccess: includesSuccess, map: map)
+    }
+
+    /// Creates a mapping for an API whose error bodies a reader decodes.
+    public init<Entry>(
+        reading reader: BodyReader<Entry>, includesSuccess: Bool = false,
+        map: @escaping @Sendable (ErrorResponse<Entry>) -> APIError?
+    ) {
         self.includesSuccess = includesSuccess
-        bodyFormat = Entry.bodyFormat
+        bodyFormat = reader.format
         self.map = { response, retryAfter, decoder in
-            let entry = try? Entry.from(raw: response.body, using: decoder)
+            let entry = try? reader.read(response.body, decoder)
             return map(ErrorResponse(response, retryAfter: retryAfter, entry: entry))
         }
     }

@@ -24,21 +24,40 @@ public struct TokenExchange: Sendable {
         _ entry: Entry.Type, request: APIRequest, placement: Credential.Placement = .bearer,
         refresh: TokenRefresh? = nil
     ) where Entry.Raw == Data, Entry.DTO == AccessToken {
+        let reader = BodyReader(Entry.bodyFormat) { data, decoder throws(IncorrectData) in
+            try Self.checked(Entry.from(raw: data, using: decoder).toDTO(), entry: "\(entry)")
+        }
+        self.init(checking: reader, request: request, placement: placement, refresh: refresh)
+    }
+
+    /// Creates an exchange.
+    ///
+    /// - Parameter reader: Decodes the token in the body of a successful response.
+    public init(
+        reading reader: BodyReader<AccessToken>, request: APIRequest, placement: Credential.Placement = .bearer,
+        refresh: TokenRefresh? = nil
+    ) {
+        let checking = BodyReader(reader.format) { data, decoder throws(IncorrectData) in
+            try Self.checked(reader.read(data, decoder), entry: "AccessToken")
+        }
+        self.init(checking: checking, request: request, placement: placement, refresh: refresh)
+    }
+
+    private init(
+        checking reader: BodyReader<AccessToken>, request: APIRequest, placement: Credential.Placement,
+        refresh: TokenRefresh?
+    ) {
         self.request = request
         self.placement = placement
         self.refresh = refresh
-        exchange = { (request, client) throws(ProviderError) in
-            let response = try await client.send(request, as: entry)
-            do throws(IncorrectData) {
-                let token = try response.entry.toDTO()
-                guard !token.secret.revealed.isEmpty else {
-                    throw IncorrectData(entry: "\(entry)", reason: "expected an access token, got an empty string")
-                }
-                return token
-            } catch {
-                throw ProviderError(error)
-            }
+        exchange = { (request, client) throws(ProviderError) in try await client.send(request, reading: reader).entry }
+    }
+
+    private static func checked(_ token: AccessToken, entry: String) throws(IncorrectData) -> AccessToken {
+        guard !token.secret.revealed.isEmpty else {
+            throw IncorrectData(entry: entry, reason: "expected an access token, got an empty string")
         }
+        return token
     }
 
     /// Sends a request of the exchange and returns the token in the response.

@@ -1,13 +1,18 @@
 /// An entry that can be converted to an entity. This conversion is the second mapping step, after ``RawDecodable``.
+/// An entity that is its own entry has nothing to convert.
 ///
 /// The entry, not the entity, conforms to this protocol. If two provider packages declared the conformance for `User`,
 /// Swift would use one of the conformances without a warning.
 public protocol DTOEncodable {
     /// The entity, also called data transfer object (DTO).
-    associatedtype DTO
+    associatedtype DTO = Self
 
     /// Converts the entry, or throws `IncorrectData` with the field that the entity cannot represent.
     func toDTO() throws(IncorrectData) -> DTO
+}
+
+extension DTOEncodable where DTO == Self {
+    public func toDTO() -> Self { self }
 }
 
 /// An entry that can be created from an entity or a draft and sent in a request.

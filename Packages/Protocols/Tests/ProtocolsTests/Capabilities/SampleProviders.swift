@@ -83,9 +83,9 @@ struct FullProvider: Repository {
 }
 
 struct IdleClient: APIClient {
-    func send<Entry: RawDecodable & Sendable>(
-        _ request: APIRequest, as entry: Entry.Type
-    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
+    func send<Entry: Sendable>(
+        _ request: APIRequest, reading reader: BodyReader<Entry>
+    ) async throws(ProviderError) -> APIResponse<Entry> {
         throw ProviderError(.unreachable, "no network connection")
     }
 }

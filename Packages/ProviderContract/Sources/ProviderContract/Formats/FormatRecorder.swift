@@ -20,11 +20,11 @@ private struct RecordingClient: APIClient {
     let base: any APIClient
     let recorder: FormatRecorder
 
-    func send<Entry: RawDecodable & Sendable>(
-        _ request: APIRequest, as entry: Entry.Type
-    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
-        let response = try await base.send(request, as: RecordedEntry<Entry>.self)
-        recorder.add(DocumentFormat(body: Entry.bodyFormat, decoder: response.entry.decoder))
+    func send<Entry: Sendable>(
+        _ request: APIRequest, reading reader: BodyReader<Entry>
+    ) async throws(ProviderError) -> APIResponse<Entry> {
+        let response = try await base.send(request, reading: reader.recordingDecoder())
+        recorder.add(DocumentFormat(body: reader.format, decoder: response.entry.decoder))
         return APIResponse(
             entry: response.entry.entry, status: response.status, headers: response.headers, links: response.links,
             request: response.request)
@@ -32,11 +32,15 @@ private struct RecordingClient: APIClient {
 }
 
 /// An entry and the client's decoder. The contract uses the decoder to parse samples.
-private struct RecordedEntry<Entry: RawDecodable & Sendable>: RawDecodable, Sendable where Entry.Raw == Data {
+private struct RecordedEntry<Entry: Sendable>: Sendable {
     let entry: Entry
     let decoder: any BodyDecoder
+}
 
-    static func from(raw: Data, using decoder: any BodyDecoder) throws(IncorrectData) -> RecordedEntry {
-        RecordedEntry(entry: try Entry.from(raw: raw, using: decoder), decoder: decoder)
+extension BodyReader where Entry: Sendable {
+    fileprivate func recordingDecoder() -> BodyReader<RecordedEntry<Entry>> {
+        BodyReader<RecordedEntry<Entry>>(format) { data, decoder throws(IncorrectData) in
+            RecordedEntry(entry: try read(data, decoder), decoder: decoder)
+        }
     }
 }
