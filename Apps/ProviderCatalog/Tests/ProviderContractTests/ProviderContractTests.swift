@@ -35,11 +35,19 @@ import Testing
         expectEqual(others.map(\.name), missing + Self.narrowingCases)
     }
 
-    @Test func `a provider with cursors, a key, a nested entity, add and delete passes every case`() async {
-        let report = await Contract(testing: PostsAPI.descriptor).run()
-        #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
-        let others = report.results.filter { $0.verdict == .notApplicable }
-        expectEqual(others.map(\.name), ["files-are-downloaded"] + Self.narrowingCases)
+    /// One has page numbers, the other has cursors, a key, a nested entity, and drafts.
+    @Test func `the whole providers in the guide of Protocols pass every case that applies`() async {
+        let secrets = ["secrets-stay-hidden", "credentials-are-sent", "missing-secrets-are-reported"]
+        let missing = [
+            "weather": ["writes-are-sent", "invalid-drafts-are-refused"] + Self.narrowingCases + secrets,
+            "posts": Self.narrowingCases,
+        ]
+        for provider in descriptors {
+            let report = await Contract(testing: provider).run()
+            #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
+            let others = report.results.filter { $0.verdict == .notApplicable }
+            expectEqual(others.map(\.name), ["files-are-downloaded"] + (missing[provider.id] ?? []))
+        }
     }
 
     @Test(arguments: NoteGraph.Fault.allCases)

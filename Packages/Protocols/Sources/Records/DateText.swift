@@ -159,14 +159,14 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension JSONEncoder.DateEncodingStrategy {
-    /// Encodes a date as the text of ``Foundation/Date/iso8601``, which is the form of dates in records.
+    /// Encodes a date as the text of `Date.iso8601`, which is the form of dates in records.
     public static var records: JSONEncoder.DateEncodingStrategy {
         .custom { date, encoder in try date.iso8601.encode(to: encoder) }
     }
 }
 
 extension JSONDecoder.DateDecodingStrategy {
-    /// Decodes a date from the text that ``Foundation/Date/init(iso8601:)`` accepts.
+    /// Decodes a date from the text that `Date(iso8601:)` accepts.
     public static var records: JSONDecoder.DateDecodingStrategy {
         .custom { decoder in
             let text = try String(from: decoder)

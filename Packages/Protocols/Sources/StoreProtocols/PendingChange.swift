@@ -18,9 +18,13 @@ public protocol PendingChangeStore: RecordStore {
     /// Replaces or removes a pending change, and updates the record according to `outcome`, in one transaction.
     ///
     /// - Parameters:
+    ///   - old: The pending change, as the store returned it.
     ///   - new: The change that replaces `old`, with the same id; `nil` to remove `old`. The store gives it the number
     ///     of `old`.
     ///   - outcome: The state of the item in the API.
+    ///   - schema: The entity of the record, and its columns.
+    ///   - source: The source of the record.
+    ///   - now: The time of a change to the record.
     /// - Throws: `conflict` if the pending change is no longer equal to `old`, because another process has replaced or
     ///   removed it. In this case, nothing is changed.
     func replace(

@@ -12,6 +12,8 @@ public protocol SyncDestination: Sendable {
     /// next run of each list reads the whole list.
     ///
     /// - Parameters:
+    ///   - list: The list that the run reads.
+    ///   - schema: The columns of the records.
     ///   - options: The options of a new run. An open run keeps its page size and its ``SyncRun/changesSince``.
     ///   - now: The start time of a new run.
     /// - Throws: `incompatibleKind` if the new kind of a column does not include all values in the column.
@@ -26,8 +28,11 @@ public protocol SyncDestination: Sendable {
     /// ``StoredRecord/changed`` time. A record that was marked as deleted loses the mark.
     ///
     /// - Parameters:
+    ///   - rows: The records of the page, each with its values in the order of the schema.
     ///   - page: The text of this page's token, from which another process can continue the run; `nil` for the first
     ///     page.
+    ///   - run: The run, as the store returned it last.
+    ///   - now: The time of the changes to records.
     /// - Throws: `conflict` if the run has advanced or ended since `run` was returned. `invalidRecord` for a row with
     ///   a missing id, or with a value of the wrong kind. In both cases, nothing is changed.
     func commit(
@@ -65,6 +70,8 @@ public protocol RecordStore: SyncDestination {
     ///
     /// - Parameters:
     ///   - schema: The columns to return. A column that the store does not have is `null` in every record.
+    ///   - source: The source of the records.
+    ///   - filter: The conditions that the records meet.
     ///   - id: The id of the last record of the previous call; `nil` to start with the first record.
     ///   - limit: The maximum number of records.
     func records(

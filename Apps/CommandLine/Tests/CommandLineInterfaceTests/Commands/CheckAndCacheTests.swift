@@ -26,10 +26,11 @@ import Testing
         expectEqual(outcome.code, 1)
     }
 
-    @Test func `the README lists the names of all options as reserved`() throws {
+    @Test func `the author's guide lists the names of all options as reserved`() throws {
         var root = URL(filePath: #filePath)
         for _ in 1...6 { root.deleteLastPathComponent() }
-        let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let article = root.appending(path: "Packages/Protocols/Sources/Protocols/Protocols.docc/ReservedNames.md")
+        let text = try String(contentsOf: article, encoding: .utf8)
         let list = try #require(text.firstMatch(of: /\nReserved: ([^.]*)\./)).1
         let names = list.matches(of: /`([^`]+)`/).map { String($0.1) }
         expectEqual(names, CommandLineTool.reservedNames.sorted())

@@ -1,6 +1,6 @@
 import Protocols
 
-/// A provider written with the README as the only guide: an API with cursors, a key in a header field, items with a
+/// The provider of recipes in the guide of `Protocols`: an API with cursors, a key in a header field, items with a
 /// nested author, and two kinds of changes.
 struct PostsAPI: Listing, Getting, Adding, Deleting {
     typealias Item = Post

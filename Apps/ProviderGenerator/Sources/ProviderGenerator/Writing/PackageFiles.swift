@@ -68,11 +68,11 @@ extension ProviderProposal {
 
     private var pagingNote: String {
         guard !hints.isEmpty else { return "" }
-        let advice = "See `Cursors instead of page numbers` in the README."
+        let advice = "See `Packages/Protocols/Sources/Protocols/Protocols.docc/Cursors.md`."
         let lines =
             ["", "These values in the recorded response are probably about paging:"]
             + hints.map { "- \(SwiftSource.comment($0.summary))" }
-            + ["", isTruncated ? "\(advice) Then remove `truncationReason` in `Provider.swift`." : advice]
+            + ["", advice] + (isTruncated ? ["Then remove `truncationReason` in `Provider.swift`."] : [])
         return lines.map { "\n    ///" + ($0.isEmpty ? "" : " \($0)") }.joined()
     }
 

@@ -108,7 +108,8 @@ extension ProviderProposal {
         if samples.isShortened { lines.append("long arrays and strings in the samples are shortened") }
         if list.path.first == "data", list.path.contains(where: { ["edges", "nodes"].contains($0) }) {
             lines.append(
-                "this looks like GraphQL: send the query with a POST that is declared safe, as the README shows")
+                "this looks like GraphQL: send the query with a POST that is declared safe; "
+                    + "see Packages/Protocols/Sources/Protocols/Protocols.docc/SearchesByPost.md")
         }
         return lines.isEmpty ? nil : "Check:\n" + lines.map { "  - \($0)" }.joined(separator: "\n")
     }
