@@ -23,53 +23,37 @@ public struct WeatherAPI: Listing, Getting {
     }
 
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Station> {
-        let number = try token?.content(as: StationsPage.self).number ?? list.firstPage
+        let number = try token?.content(as: Int.self) ?? list.firstPage
         let paging = [QueryItem("page", number), QueryItem("per_page", list.pageSize)]
         let request = APIRequest(path: ["stations"], query: list.parameters.queryItems + paging)
         let stations = try await client.send(request, as: StationsEntry.self).entry
-        return Page(
-            items: stations.data.map { $0.toDTO() },
-            following: PageTokens(after: number, through: stations.pages) { StationsPage(number: $0) })
+        return Page(items: stations.data, following: PageTokens(after: number, through: stations.pages) { $0 })
     }
 
     public func get(_ id: String) async throws(ProviderError) -> Station {
-        try await client.send(APIRequest(path: ["stations", id]), as: StationEntry.self).entry.toDTO()
+        try await client.send(APIRequest(path: ["stations", id]), as: Station.self).entry
     }
 }
 
-/// What users see: the columns define all output formats.
-public struct Station: Entity {
+/// What the API sends and users see. The columns define all output formats.
+public struct Station: Entity, RawDecodable, DTOEncodable {
     public let id: String
     public let town: String
-    public let openedAt: Date?
+    public let opened: Date?
 
     public static let name = "station"
     public static let columns: [Column<Station>] = [
-        Column("id", \.id), Column("town", \.town, role: .title), Column("openedAt", \.openedAt),
+        Column("id", \.id), Column("town", \.town, role: .title), Column("opened", \.opened),
     ]
 }
 
-/// What the API sends. An error names the path of a missing or invalid field: `data[3].town`.
-struct StationEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
-    let code: String
-    let town: String
-    let opened: Date?
-
-    func toDTO() -> Station { Station(id: code, town: town, openedAt: opened) }
-}
-
-struct StationsEntry: Decodable, RawDecodable, Sendable {
-    let data: [StationEntry]
+struct StationsEntry: Decodable, RawDecodable {
+    let data: [Station]
     let pages: Int
 }
 
 struct WeatherErrorResponse: Decodable, RawDecodable {
     let message: String
-}
-
-/// The content of a page token.
-struct StationsPage: Codable, Hashable {
-    let number: Int
 }
 
 /// Responses in the form that the API documents, for the contract and for `--samples`.
@@ -84,6 +68,6 @@ private let samples = SampleBook(
             failure: .notFound),
     ])
 
-private let oslo = #"{"code": "OSL", "town": "Oslo", "opened": "1937-02-01"}"#
-private let bergen = #"{"code": "BGO", "town": "Bergen", "opened": "1904-11-15T06:00:00Z"}"#
-private let lofoten = #"{"code": "LKN", "town": "Leknes", "opened": null}"#
+private let oslo = #"{"id": "OSL", "town": "Oslo", "opened": "1937-02-01"}"#
+private let bergen = #"{"id": "BGO", "town": "Bergen", "opened": "1904-11-15T06:00:00Z"}"#
+private let lofoten = #"{"id": "LKN", "town": "Leknes", "opened": null}"#
