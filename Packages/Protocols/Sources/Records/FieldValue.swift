@@ -8,7 +8,7 @@ public enum FieldValue: Hashable, Sendable {
     /// A decimal number, such as a price. `Double` cannot represent most decimal fractions exactly.
     case decimal(Decimal)
     case text(String)
-    /// A point in time. In JSON, it is text in the form of ``Foundation/Date/iso8601``.
+    /// A point in time. In JSON, it is text in the form of `Date.iso8601`.
     case date(Date)
     case list([FieldValue])
     /// Named values, in display order.
