@@ -53,7 +53,7 @@ func products(of package: String) -> [Target.Dependency] {
 /// Returns the products that the tests of a package may import: the products of the package and those of Protocols.
 ///
 /// Tests may also import Essentials, the contracts and MemoryStore, but not in providers and in Protocols. Tests of apps
-/// may import the products of all packages in Packages/.
+/// may import the products of all packages in Packages/, and those of the command line the catalog of providers.
 func testDependencies(of package: String) -> [Target.Dependency] {
     let name = package.split(separator: "/").last.map(String.init) ?? package
     let isProvider = isFile("\(package)/Sources/\(name)/Provider.swift")
@@ -61,7 +61,8 @@ func testDependencies(of package: String) -> [Target.Dependency] {
         .map { "Packages/\($0)" }
     let shared = ["Packages/Protocols"] + (isProvider || name == "Protocols" ? [] : more)
     let others = package.hasPrefix("Apps/") ? packages.filter { $0.hasPrefix("Packages/") } : shared
-    return Set([package] + others).sorted().flatMap(products)
+    let catalog = name == "CommandLine" ? ["Apps/ProviderCatalog"] : []
+    return Set([package] + others + catalog).sorted().flatMap(products)
 }
 
 /// Returns the subfolders of a test target that contain only data for the tests, and no Swift files.

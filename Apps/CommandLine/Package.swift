@@ -11,6 +11,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "switchboard", targets: ["switchboard"]),
+        .executable(name: "command-pages", targets: ["command-pages"]),
         .library(name: "Arguments", targets: ["Arguments"]),
         .library(name: "CommandLineInterface", targets: ["CommandLineInterface"]),
         .library(name: "Connections", targets: ["Connections"]),
@@ -54,6 +55,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Writes the articles of the user's guide about the commands.
+        .executableTarget(name: "command-pages", dependencies: ["CommandLineInterface"], swiftSettings: settings),
         // Why a command failed, and its exit code.
         .target(
             name: "Failures",
@@ -160,7 +163,8 @@ let package = Package(
             dependencies: [
                 "Arguments", "CommandLineInterface", "Connections", "Essentials", "Failures", "Lists", "MemoryStore",
                 "Output", "Presentation", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
-                "RESTClient", .product(name: "StoreProtocols", package: "Protocols"), "switchboard", "Terminal",
+                "ProviderCatalog", "RESTClient", .product(name: "StoreProtocols", package: "Protocols"), "switchboard",
+                "Terminal", "TransportPolicies",
             ],
             swiftSettings: settings
         ),

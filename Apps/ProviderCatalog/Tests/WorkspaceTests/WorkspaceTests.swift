@@ -82,7 +82,8 @@ import Testing
         let below = [
             "Failures": [], "Arguments": ["Failures"], "Output": ["Arguments", "Failures"],
             "Connections": ["Arguments", "Failures"], "Lists": ["Arguments", "Connections", "Failures", "Output"],
-            "CommandLineInterface": commands, "TerminalInterface": [], "WebInterface": [], "SceneFakes": [],
+            "CommandLineInterface": commands, "command-pages": ["CommandLineInterface"], "TerminalInterface": [],
+            "WebInterface": [], "SceneFakes": [],
             "ExternalPrograms": ["TerminalInterface"],
             "switchboard": commands + interfaces + ["CommandLineInterface", "ExternalPrograms"],
         ]

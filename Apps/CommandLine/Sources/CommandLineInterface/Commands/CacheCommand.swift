@@ -10,6 +10,10 @@ struct CacheCommand: Command {
     let capability: String? = nil
     let takesProvider = false
     let operand: Operand? = Operand(name: "action", placeholder: "<\(Action.names.joined(separator: "|"))>")
+    let examples = [
+        Example("switchboard cache info", "show the folder and the size of the cache"),
+        Example("switchboard cache clear", "remove all cached responses"),
+    ]
 
     private enum Action: String, CaseIterable {
         case info, clear

@@ -11,6 +11,10 @@ struct LoginCommand: Command {
     let name = "login"
     let summary = "save the provider's key or password, so that every command uses it"
     let capability: String? = nil
+    let examples = [
+        Example("switchboard pixabay login", "ask for the key, try it, and save it", isGeneral: true),
+        Example("pass show pixabay | switchboard pixabay login --from -", "read the key from another program"),
+    ]
 
     func isOffered(by provider: ProviderDescriptor?) -> Bool { provider?.secrets.isEmpty != true }
 
@@ -46,6 +50,9 @@ struct LogoutCommand: Command {
     let name = "logout"
     let summary = "remove the saved key or password"
     let capability: String? = nil
+    let examples = [
+        Example("switchboard pixabay logout", "remove the saved key", isGeneral: true)
+    ]
 
     func isOffered(by provider: ProviderDescriptor?) -> Bool { provider?.secrets.isEmpty != true }
 

@@ -10,6 +10,14 @@ struct PlanCommand: ConnectedCommand {
     let name = "plan"
     let summary = "divide a list into slices, each below the API's result limit"
     let isReading = true
+    let examples = [
+        Example(
+            "switchboard github-repos plan --query topic:cli > plan.ndjson", "save the slices of a search, one per line"
+        ),
+        Example(
+            "switchboard github-repos plan --query topic:cli | head -n 1 | switchboard github-repos list --slice -",
+            "list the items of the first slice"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [.parameters(of: provider), .readingAPI]

@@ -11,6 +11,11 @@ struct ProvidersCommand: Command {
     let capability: String? = nil
     let takesProvider = false
     let operand: Operand? = Operand(name: "word", placeholder: "[word…]", isRepeated: true)
+    let examples = [
+        Example("switchboard providers", "list all providers"),
+        Example("switchboard providers fictional users", "list the providers that match both words"),
+        Example("switchboard providers --format ndjson | jq .id", "print the ids"),
+    ]
 
     /// The number of providers at which sections replace the table. Each kind of item has one section.
     private static let groupedCount = 20

@@ -15,6 +15,14 @@ struct SyncCommand: Command {
         The exit code is 0 if the list was read to its end or to the limit, and 75 if items are missing. The pages \
         that were read are saved in both cases. An interrupted sync continues with the last saved page.
         """
+    let examples = [
+        Example("switchboard hacker-news-stories sync", "copy a list, or update the copy", isGeneral: true),
+        Example(
+            "switchboard github-repos sync --query topic:swift --all --yes",
+            "copy all repositories of a search, in slices"),
+        Example(
+            "switchboard jsonplaceholder-users sync --all --store users.db", "copy all users to a database of your own"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [

@@ -11,6 +11,16 @@ struct TapCommand: Command {
     let name = "tap"
     let summary = "write a list as Singer messages, for loaders such as target-postgres"
     let capability: String? = "list"
+    let examples = [
+        Example(
+            "switchboard jsonplaceholder-users tap --discover", "write the catalog, and send no request",
+            isGeneral: true),
+        Example(
+            "switchboard github-repos tap --query topic:swift --all | target-jsonl --config target.json > states",
+            "load all repositories of a search"),
+        Example(
+            "switchboard github-repos tap --query topic:swift --all --state state.json", "continue an interrupted tap"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [

@@ -10,7 +10,7 @@ struct HelpText {
     let layout: HelpLayout
 
     func overview(_ provider: ProviderDescriptor?) -> String {
-        let id = provider?.id ?? Self.anyProvider
+        let id = provider?.id ?? CommandHelp.anyProvider
         return join([
             layout.paragraph(
                 "One command line for many public data APIs. Records go to standard output, messages to standard error."
@@ -29,20 +29,14 @@ struct HelpText {
     }
 
     func help(_ command: any Command, _ provider: ProviderDescriptor?) -> String {
-        let anyProvider = command.requiresProvider ? Self.anyProvider : "[\(Self.anyProvider)]"
-        let id = command.takesProvider ? provider?.id ?? anyProvider : nil
-        let usage = ["switchboard", id, command.name, command.operand?.placeholder, "[options]"]
-        let form = command.operand == nil ? nil : provider.flatMap { ProviderMetadata($0).referenceForm }
+        let help = CommandHelp(command, provider, directory)
         return join(
-            [layout.title(command.name, command.summary)]
-                + [layout.section("Usage", [HelpRow(usage.compactMap(\.self).joined(separator: " "))])]
-                + [form.map { "<id> is \($0).\n" } ?? ""]
-                + (command.options(for: provider) + [command.takesProvider ? .common : .commonWithoutProvider])
-                .map(section)
-                + [command.details.map(layout.paragraph) ?? ""])
+            [
+                layout.title(help.name, help.summary), layout.section("Usage", [HelpRow(help.usage)]),
+                help.operandNote.map { $0 + "\n" } ?? "",
+            ] + help.groups.map(section)
+                + [layout.section("Examples", help.examples), help.details.map(layout.paragraph) ?? ""])
     }
-
-    private static let anyProvider = "<provider>"
 
     private func usages(_ id: String) -> [String] {
         ["switchboard \(id) <command> [options]", "switchboard \(Option.provider.flag) \(id) <command> [options]"]
@@ -66,9 +60,10 @@ struct HelpText {
 
     private func examples(_ provider: ProviderDescriptor?) -> [HelpRow] {
         let provider = provider ?? directory.providers.first
-        let list = "list" + (provider?.requiredOptions ?? []).map { " \($0)" }.joined()
-        return ["\(list) --samples", "\(list) --limit 100 --format ndjson | jq .id", "describe"].map {
-            HelpRow("switchboard \(provider?.id ?? Self.anyProvider) \($0)")
+        let list = provider.map(ListCommand().words) ?? "\(CommandHelp.anyProvider) list"
+        let id = provider?.id ?? CommandHelp.anyProvider
+        return ["\(list) --samples", "\(list) --limit 100 --format ndjson | jq .id", "\(id) describe"].map {
+            HelpRow("switchboard \($0)")
         }
     }
 
@@ -77,17 +72,4 @@ struct HelpText {
     }
 
     private static let exitCodes = ExitCode.documented.map { HelpRow(String($0.rawValue), $0.meaning) }
-}
-
-extension ProviderDescriptor {
-    /// The options that a list requires, for examples: `--query lighthouse`. Their values are those of the samples, so
-    /// that the examples also work with `--samples`, or else placeholders.
-    fileprivate var requiredOptions: [String] {
-        let values = sampleValues
-        return parameters.filter { $0.isRequired && $0.defaultValue == nil }.map { parameter in
-            // A shell does not change a word of letters and digits.
-            let word = values[parameter.name].flatMap { $0.wholeMatch(of: /[A-Za-z0-9]+/) == nil ? nil : $0 }
-            return "--\(parameter.name) \(word ?? parameter.placeholder)"
-        }
-    }
 }

@@ -11,6 +11,11 @@ struct SettingsCommand: Command {
     let capability: String? = nil
     let takesProvider = false
     let operand: Operand? = Operand(name: "key", placeholder: "[key [value]]", isRepeated: true)
+    let examples = [
+        Example("switchboard settings", "show all settings"),
+        Example("switchboard settings limit 50", "set the default number of items of 'list'"),
+        Example("switchboard settings limit --reset", "restore the default"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [OptionGroup(title: "Settings", options: [Option.reset]), .output(Self.columns.map(\.name))]

@@ -39,6 +39,8 @@ struct Shell: Sendable {
     /// The function that receives the request of `browse`.
     var browse: @Sendable (BrowseRequest) -> Void = { _ in }
     var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
+    /// The transport for samples at a base URL. If it is `nil`, `transport` is used, and `replay` for `check`.
+    var samples: (@Sendable (SampleBook, URL) -> any HTTPTransport)?
     var storedEvent: (@Sendable () -> any Event)?
     var clock: any Clock<Duration> = ContinuousClock()
     /// The content of the created file, or `nil` if files cannot be created.
@@ -63,9 +65,10 @@ struct Shell: Sendable {
     func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
         let settings = Mutex<[TransportSettings]>([])
         let typed = Mutex(typedSecrets)
-        let (transport, stored, storedEvent) = (transport, stored, storedEvent)
-        let transports = FakeTransports(replay: replay) { asked in
+        let (transport, stored, storedEvent, samples) = (transport, stored, storedEvent, samples)
+        let transports = FakeTransports(samples: samples ?? { [replay] book, _ in replay(book) }) { asked in
             settings.withLock { $0.append(asked) }
+            if let book = asked.source.sampleBook, let samples { return samples(book, asked.baseURL) }
             guard case .cacheOnly = asked.source, let stored else { return transport }
             return FakeTransport { request throws(NetworkError) in
                 let response = try await stored.answer(request)
@@ -137,7 +140,7 @@ struct Shell: Sendable {
 
 /// A factory whose transports are fakes. Its client is the app's.
 private struct FakeTransports: TransportFactory {
-    let replay: @Sendable (SampleBook) -> any HTTPTransport
+    let samples: @Sendable (SampleBook, URL) -> any HTTPTransport
     let makeTransport: @Sendable (TransportSettings) -> any HTTPTransport
 
     func transport(_ settings: TransportSettings) -> any HTTPTransport { makeTransport(settings) }
@@ -156,7 +159,7 @@ private struct FakeTransports: TransportFactory {
         AuthorizingTransport(base: transport, now: { Date(timeIntervalSince1970: 1_800_000_000) })
     }
 
-    func samples(_ book: SampleBook, at baseURL: URL) -> any HTTPTransport { replay(book) }
+    func samples(_ book: SampleBook, at baseURL: URL) -> any HTTPTransport { samples(book, baseURL) }
 
     func reveals(_ secret: Secret, in text: String) -> Bool { secret.isRevealed(by: text) }
 }

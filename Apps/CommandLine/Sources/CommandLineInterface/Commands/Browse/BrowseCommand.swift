@@ -13,6 +13,13 @@ struct BrowseCommand: Command {
     let capability: String? = "list"
     let requiresProvider = false
     let usesMainActor = true
+    let examples = [
+        Example("switchboard browse", "choose a provider in a menu"),
+        Example(
+            "switchboard hacker-news-stories browse --samples", "browse example data, without a network",
+            isGeneral: true),
+        Example("switchboard pixabay browse --query heron", "browse the pictures of a search"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [.parameters(of: provider), .browsing]

@@ -10,6 +10,13 @@ struct ServeCommand: Command {
     let capability: String? = "list"
     let requiresProvider = false
     let usesMainActor = true
+    let examples = [
+        Example("switchboard serve", "open a page with a menu of all providers"),
+        Example("switchboard pixabay serve --query heron", "open a gallery of the pictures of a search"),
+        Example(
+            "switchboard wikipedia-pages serve --samples --no-open --port 8080", "serve example data on a fixed port",
+            isGeneral: true),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [

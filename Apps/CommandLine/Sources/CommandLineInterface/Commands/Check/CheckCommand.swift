@@ -9,6 +9,13 @@ struct CheckCommand: Command {
     let name = "check"
     let summary = "run the provider contract; with --live, compare the API with the samples"
     let capability: String? = nil
+    let examples = [
+        Example(
+            "switchboard jsonplaceholder-users check", "run the contract with the samples, without a network",
+            isGeneral: true),
+        Example(
+            "switchboard jsonplaceholder-users check --live", "also compare a response of the API with the samples"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [

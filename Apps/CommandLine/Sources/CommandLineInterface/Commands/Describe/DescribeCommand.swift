@@ -8,6 +8,16 @@ struct DescribeCommand: Command {
     let name = "describe"
     let summary = "describe a provider: parameters, columns, limits and secrets"
     let capability: String? = nil
+    let examples = [
+        Example(
+            "switchboard github-repos describe", "show the parameters, columns, limits and secrets", isGeneral: true),
+        Example(
+            "switchboard github-repos describe --format json | jq .parameters", "print the parameters as JSON",
+            isGeneral: true),
+        Example(
+            "switchboard github-repos describe --format sqlite",
+            "print the statement that creates a table for the records", isGeneral: true),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [OptionGroup(title: "Output", options: [Option.descriptionFormat])]

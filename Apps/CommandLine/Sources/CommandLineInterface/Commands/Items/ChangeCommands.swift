@@ -13,6 +13,15 @@ struct AddCommand: ConnectedCommand {
     let summary = "add an item, from options or a JSON object"
     let isReading = false
     let usesInput = true
+    let examples = [
+        Example(
+            "switchboard jsonplaceholder-users add --name 'Noor Halloran' --samples",
+            "show the result with example data, and change nothing"),
+        Example("switchboard dummyjson-products add --title Tea --price 9.99", "add a product"),
+        Example(
+            "echo '{\"name\": \"Noor Halloran\"}' | switchboard jsonplaceholder-users add --from -",
+            "add a user from a JSON object"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let fields = provider.map { ProviderMetadata($0).fieldsToAdd.map(\.option) } ?? []
@@ -50,6 +59,15 @@ struct EditCommand: ConnectedCommand {
     let isReading = false
     let usesInput = true
     let operand: Operand? = .id
+    let examples = [
+        Example(
+            "switchboard jsonplaceholder-users edit 1 --city Northwick --samples",
+            "show the result with example data, and change nothing"),
+        Example("switchboard jsonplaceholder-users edit 1 --city Northwick", "change the city of a user"),
+        Example(
+            "switchboard dummyjson-products edit 7 --price 9.99 --source store",
+            "save the change in the store until the next 'sync'"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         let fields = provider.map { ProviderMetadata($0).fieldsToEdit.map(\.option) } ?? []
@@ -88,6 +106,13 @@ struct DeleteCommand: ConnectedCommand {
     let summary = "delete an item"
     let isReading = false
     let operand: Operand? = .id
+    let examples = [
+        Example("switchboard jsonplaceholder-users delete 1 --samples", "try it with example data, and change nothing"),
+        Example("switchboard jsonplaceholder-users delete 1", "delete a user"),
+        Example(
+            "switchboard dummyjson-products delete 7 --source store",
+            "delete the item in the store until the next 'sync'"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing, .pending] }
 

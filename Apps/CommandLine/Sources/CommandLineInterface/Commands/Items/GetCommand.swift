@@ -10,6 +10,13 @@ struct GetCommand: ConnectedCommand {
     let summary = "look up one item"
     let isReading = true
     let operand: Operand? = .id
+    let examples = [
+        Example("switchboard github-repos get apple/swift-nio", "show a repository"),
+        Example(
+            "switchboard jsonplaceholder-users get 1 --samples --format json",
+            "print example data as JSON, without a network"),
+        Example("switchboard pixabay get 7100432 --download heron.jpg", "also save the file of the picture"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [.outputOrDownload(of: provider), .reading]

@@ -12,6 +12,19 @@ struct ListCommand: ConnectedCommand {
     let summary = "list items, page by page"
     let isReading = true
     let writesDatabases = true
+    let examples = [
+        Example(
+            "switchboard jsonplaceholder-users list --samples", "list example data, without a network", isGeneral: true),
+        Example(
+            "switchboard github-repos list --query topic:swift --sort stars --limit 20",
+            "list the 20 Swift repositories with the most stars"),
+        Example(
+            "switchboard github-repos list --query topic:swift --limit 500 -o repos.csv",
+            "write 500 repositories to a CSV file"),
+        Example(
+            "switchboard random-user list --seed tea --limit 100 --format ndjson | jq .city",
+            "print 100 users as JSON, and select a value"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [

@@ -11,6 +11,15 @@ struct QueryCommand: Command {
     let capability: String? = nil
     let takesProvider = false
     let operand: Operand? = Operand(name: "SQL statement", placeholder: "[<sql>|-]", isRepeated: true)
+    let examples = [
+        Example("switchboard query", "list the tables and their columns"),
+        Example(
+            "switchboard query 'SELECT language, count(*) AS n FROM repo GROUP BY language' --format table",
+            "count the repositories of each language"),
+        Example(
+            "switchboard query 'SELECT * FROM repo WHERE starCount > 1000' -o stars.csv", "write the rows to a file"),
+        Example("switchboard query - --format ndjson < report.sql", "run the statement in a file"),
+    ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [

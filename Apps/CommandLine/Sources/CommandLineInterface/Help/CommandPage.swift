@@ -1,0 +1,76 @@
+import Arguments
+import Failures
+import Protocols
+import UseCases
+
+/// An article of the user's guide about a command. The declarations that make `--help` also make the articles.
+public struct CommandPage: Sendable {
+    /// The name of the article's file without the suffix, which links use: `switchboard-list`.
+    public let name: String
+    /// The content, in the Markdown of DocC.
+    public let text: String
+
+    /// The article of each command, and one that lists them.
+    public static let all = [overview] + CommandList.all.map { CommandPage(CommandHelp($0, nil, nil)) }
+
+    private init(name: String, _ blocks: [String]) {
+        self.name = name
+        text = blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    private init(_ help: CommandHelp) {
+        var blocks = ["# switchboard \(help.name)", help.summary.capitalized.markdown + "."]
+        blocks += ["## Usage", Self.code("text", help.usage)]
+        if help.usage.contains(CommandHelp.anyProvider) {
+            blocks.append("With the id of a provider, `--help` shows the options and examples for that provider.")
+        }
+        blocks.append("## Examples")
+        blocks += help.examples.flatMap(Self.example)
+        blocks += help.groups.flatMap(Self.section)
+        if let details = help.details { blocks += ["## Details", details.markdown] }
+        blocks += ["## See Also", "- <doc:Commands>\n- <doc:ExitCodes>"]
+        self.init(name: Self.name(of: help.name), blocks)
+    }
+
+    private static var overview: CommandPage {
+        let rows = CommandList.all.map { "| <doc:\(name(of: $0.name))> | \($0.summary.markdown) |" }
+        let links = CommandList.all.map { "- <doc:\(name(of: $0.name))>" }
+        return CommandPage(
+            name: "Commands",
+            [
+                "# Commands", "The usage, the options and examples of each command, as `--help` shows them.",
+                "## Overview", (["| command | task |", "|---|---|"] + rows).joined(separator: "\n"),
+                "## Topics", "### Commands", links.joined(separator: "\n"),
+            ])
+    }
+
+    private static func name(of command: String) -> String { "switchboard-\(command)" }
+
+    private static func example(_ row: HelpRow) -> [String] {
+        [row.right.capitalized.markdown + ":", code("", row.left)]
+    }
+
+    /// Returns a heading and the options below it; nothing if the group has no options without a provider.
+    private static func section(_ group: OptionGroup) -> [String] {
+        let rows = group.supported.map { HelpRow($0) }
+        guard !rows.isEmpty else { return [] }
+        return ["## \(group.title)", rows.map { "- term `\($0.left)`: \($0.right.markdown)" }.joined(separator: "\n")]
+    }
+
+    private static func code(_ language: String, _ text: String) -> String { "```\(language)\n\(text)\n```" }
+}
+
+extension String {
+    /// The text with its first letter in upper case.
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+
+    /// A text of the help as Markdown. Flags and words in quotation marks become code, and no other character has a
+    /// special meaning.
+    fileprivate var markdown: String {
+        let escaped = replacing(/[\\`*_~<\[|]/) { "\\\($0.output)" }
+        return escaped.replacing(/(^|[ (])'([^']+)'|(^|[ (])(--?[a-z][a-z-]*)/) { match in
+            let (before, word) = match.1.map { ($0, match.2) } ?? (match.3 ?? "", match.4)
+            return "\(before)`\((word ?? "").replacing("\\", with: ""))`"
+        }
+    }
+}
