@@ -2,14 +2,14 @@
 """Reads the slices of a plan with Spark, and writes the items to a folder as NDJSON, or to standard output.
 
     switchboard github-repos plan --query "topic:cli" > plan.ndjson
-    spark-submit scripts/engines/spark.py github-repos plan.ndjson repos
-    spark-submit --master spark://scheduler:7077 scripts/engines/spark.py github-repos plan.ndjson s3a://bucket/repos
+    spark-submit Apps/CommandLine/Examples/spark.py github-repos plan.ndjson repos
+    spark-submit --master spark://scheduler:7077 Apps/CommandLine/Examples/spark.py github-repos plan.ndjson s3a://bucket/repos
 
 `-` instead of the folder is standard output. Each slice is a partition of its own. If an executor is lost, Spark reads
 its slices again. Each executor needs switchboard, or its path in SWITCHBOARD. Further arguments are options of `list`,
 such as --rate 5/min: the executors do not share a rate limiter.
 
-Needs: pip install pyspark, and Java 17. `python3 scripts/engines/spark.py …` runs it on this machine.
+Needs: pip install pyspark, and Java 17. `python3 Apps/CommandLine/Examples/spark.py …` runs it on this machine.
 """
 import os
 import subprocess

@@ -2,7 +2,7 @@
 # Reads the slices of a plan with GNU parallel, each in a process of its own, and writes the items to standard output.
 #
 #   switchboard github-repos plan --query "topic:cli" > plan.ndjson
-#   scripts/engines/parallel.sh github-repos plan.ndjson --format ndjson > repos.ndjson
+#   Apps/CommandLine/Examples/parallel.sh github-repos plan.ndjson --format ndjson > repos.ndjson
 #
 # Further arguments are options of `list`. JOBS is the number of processes (default: 4). The processes do not share a
 # rate limiter: with JOBS=4 and a limit of 10 requests per minute, pass --rate 2/min. A slice that failed is repeated

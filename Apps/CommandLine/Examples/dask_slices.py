@@ -2,8 +2,8 @@
 """Reads the slices of a plan with Dask, and writes the items to standard output as NDJSON.
 
     switchboard github-repos plan --query "topic:cli" > plan.ndjson
-    scripts/engines/dask_slices.py github-repos plan.ndjson > repos.ndjson
-    scripts/engines/dask_slices.py github-repos plan.ndjson --scheduler tcp://scheduler:8786 > repos.ndjson
+    Apps/CommandLine/Examples/dask_slices.py github-repos plan.ndjson > repos.ndjson
+    Apps/CommandLine/Examples/dask_slices.py github-repos plan.ndjson --scheduler tcp://scheduler:8786 > repos.ndjson
 
 Without --scheduler, it starts two workers on this machine. If a worker is lost, Dask reads its slices again. Each worker
 needs switchboard, or its path in SWITCHBOARD. Further arguments are options of `list`, such as --rate 5/min: the workers

@@ -2,8 +2,8 @@
 # Reads the slices of a plan with Meltano, and writes the items to standard output as NDJSON, or to any loader.
 #
 #   switchboard github-repos plan --query "topic:cli" > plan.ndjson
-#   scripts/engines/meltano.sh github-repos plan.ndjson project > repos.ndjson
-#   LOADER=target-postgres CONFIG=postgres.json scripts/engines/meltano.sh github-repos plan.ndjson project
+#   Apps/CommandLine/Examples/meltano.sh github-repos plan.ndjson project > repos.ndjson
+#   LOADER=target-postgres CONFIG=postgres.json Apps/CommandLine/Examples/meltano.sh github-repos plan.ndjson project
 #
 # The folder becomes a Meltano project. LOADER is the program of a Singer loader, and CONFIG a JSON object with its
 # settings; the default loader is target-items.py. If the run is interrupted, the same command continues with its last
