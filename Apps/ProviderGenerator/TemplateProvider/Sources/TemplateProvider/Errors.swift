@@ -1,13 +1,13 @@
 import Protocols
 
-extension @TYPE@ {
+extension TemplateAPI {
     /// The mapping of the API's error responses. An `APIError` without a code gets the code for the status.
-    static let errors = ErrorMapping(@STEM@ErrorResponse.self) { response in
+    static let errors = ErrorMapping(TemplateErrorResponse.self) { response in
         APIError(reason: response.entry?.error)
     }
 }
 
 /// The body of an error.
-struct @STEM@ErrorResponse: Decodable, RawDecodable {
+struct TemplateErrorResponse: Decodable, RawDecodable {
     let error: String
 }

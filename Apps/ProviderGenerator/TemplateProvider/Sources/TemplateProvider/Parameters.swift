@@ -1,6 +1,6 @@
 import Protocols
 
-extension @TYPE@ {
+extension TemplateAPI {
     /// The parameters of the list. The command line derives options, help and validation from them.
     static let parameters = [
         Parameter("query", "people with these words in their names", queryName: "q")

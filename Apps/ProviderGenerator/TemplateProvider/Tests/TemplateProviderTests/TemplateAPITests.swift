@@ -2,9 +2,9 @@ import Protocols
 import ProtocolsTesting
 import Testing
 
-@testable import @NAME@
+@testable import TemplateProvider
 
-struct @TYPE@Tests {
+struct TemplateAPITests {
     private static let ada = """
         {"id": 1, "name": "Ada Example", "street": "Example Street 1", "city": "Exampleton", "postcode": "01231",
          "latitude": "51.5", "longitude": "-0.1"}
@@ -12,7 +12,7 @@ struct @TYPE@Tests {
 
     @Test func `a page is requested by its number, and names the pages after it`() async throws {
         let client = FakeClient(#"{"people": [\#(Self.ada)], "pages": 4}"#)
-        let provider = @TYPE@(ProviderContext(client: client))
+        let provider = TemplateAPI(ProviderContext(client: client))
         let list = try descriptor.list(["query": "ada"], pageSize: 2, firstPage: 3)
         let page = try await provider.page(nil, of: list)
         expectEqual(client.requests.map(\.line), ["GET people?q=ada&page=3&per_page=2"])
@@ -24,7 +24,7 @@ struct @TYPE@Tests {
         let user = User(
             id: "1", name: "Ada Example", street: "Example Street 1", city: "Exampleton", postcode: "01231",
             latitude: "51.5", longitude: "-0.1")
-        try await expectEqual(@TYPE@(ProviderContext(client: client)).get("1"), user)
+        try await expectEqual(TemplateAPI(ProviderContext(client: client)).get("1"), user)
         expectEqual(client.requests.map(\.line), ["GET people/1"])
     }
 

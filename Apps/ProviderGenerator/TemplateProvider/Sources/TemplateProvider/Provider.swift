@@ -2,26 +2,26 @@ public import Protocols
 
 /// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
 public let descriptor = ProviderDescriptor(
-    id: "@ID@",
+    id: "template",
     summary: "example people; edit this summary",
     documentation: "https://api.example.com/docs",
     baseURL: URL(literal: "https://api.example.com"),
-    parameters: @TYPE@.parameters,
-    paging: @TYPE@.paging,
-    errors: @TYPE@.errors,
+    parameters: TemplateAPI.parameters,
+    paging: TemplateAPI.paging,
+    errors: TemplateAPI.errors,
     // The columns of `User` for which the API has no data.
     emptyColumns: [
         "username", "email", "phone", "website", "company", "gender", "nationality", "birthDate", "picture",
     ],
     samples: Samples.book,
-    make: { context in @TYPE@(context) }
+    make: { context in TemplateAPI(context) }
 )
 
 /// A provider that lists people and looks them up by id.
 ///
 /// Conform only to the capabilities that the API supports: `Listing`, `Getting`, `Downloading`, `Adding`, `Editing`,
 /// `Deleting`.
-public struct @TYPE@: Listing, Getting {
+public struct TemplateAPI: Listing, Getting {
     public typealias Item = User
 
     private let client: any APIClient
