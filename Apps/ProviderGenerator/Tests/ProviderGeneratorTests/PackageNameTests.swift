@@ -37,7 +37,8 @@ struct PackageNameTests {
     }
 
     @Test(arguments: [
-        "class", "Class", "protocol", "Any", "Self", "Type", "await", "Swift", "swift", "Foundation", "Testing",
+        "class", "Class", "protocol", "precedencegroup", "Any", "Self", "Type", "await", "Swift", "swift", "Foundation",
+        "Testing",
         "XCTest", "_Concurrency", "String", "Data", "URL", "Task", "Actor", "Error",
     ])
     func `a name that Swift uses is refused`(name: String) {
@@ -83,7 +84,8 @@ struct PackageNameTests {
     }
 
     @Test(arguments: [
-        "Demo", "demo", "Classes", "ClassProvider", "PersonEntryProvider", "_a", "TemplateProvider", "WeatherX",
+        "Demo", "demo", "Classes", "ClassProvider", "PersonEntryProvider", "_a", "TemplateProvider", "TemplateAPI",
+        "WeatherX",
     ])
     func `other names are accepted`(name: String) throws {
         try Self.inWorkspace { expectEqual(refusal(of: name, in: $0), nil) }

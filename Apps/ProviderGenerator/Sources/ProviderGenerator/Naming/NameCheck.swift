@@ -17,7 +17,7 @@ struct NameCheck {
             throw UsageError("invalid name '\(name)': \(package) has the id '\(names.id)'")
         }
         // If a type has the name of its module, Swift looks up `Module.name` in the type.
-        if template.declaresType(named: name) {
+        if template.declaresType(for: names) {
             throw UsageError("invalid name '\(name)': the template has a type with this name")
         }
         return names

@@ -5,7 +5,8 @@ enum ReservedNames {
     private static let keywords: Set = [
         "any", "as", "async", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
         "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
-        "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "private",
+        "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
+        "private",
         "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
         "switch", "throw", "throws", "true", "try", "type", "typealias", "var", "where", "while",
     ]

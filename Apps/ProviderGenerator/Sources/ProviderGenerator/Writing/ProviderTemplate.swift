@@ -26,12 +26,12 @@ struct ProviderTemplate: Sendable {
         return Dictionary(files) { first, _ in first }
     }
 
-    /// Whether the template declares a type with a name.
-    func declaresType(named name: String) -> Bool {
-        let words = files.values.map { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+    /// Whether a new package would declare a type with the name of the package.
+    func declaresType(for names: PackageNames) -> Bool {
+        let words = files(for: names).values.map { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
         return words.contains { words in
             zip(words, words.dropFirst()).contains { keyword, type in
-                ["class", "enum", "protocol", "struct"].contains(keyword) && type == name
+                ["class", "enum", "protocol", "struct"].contains(keyword) && type == names.name
             }
         }
     }
