@@ -1,10 +1,11 @@
-import Essentials
 // Writes a new provider package, for scripts/new-provider. Usage:
 //
 //   provider-generator WORKSPACE FOLDER [ARGUMENT…]
 //
 // Writes the package to FOLDER/NAME, and prints what to do next. The arguments are those of scripts/new-provider, except
 // --help. The exit code is 64 for arguments that are refused, and 65 if no provider can be written from the response.
+
+import Essentials
 import ProviderGenerator
 
 func fail(_ message: String, code: Int32) -> Never {

@@ -7,7 +7,7 @@ import Testing
 /// New packages, from the arguments to the files.
 struct NewPackageTests {
     @Test func `a package is the template with other names`() throws {
-        let provider = try NewProvider(NewProviderArguments(["HTTPBinProvider"]), in: .this)
+        let provider = try newProvider("HTTPBinProvider")
         expectEqual(
             provider.files.keys.sorted(),
             ["Package.swift"]
@@ -36,7 +36,7 @@ struct NewPackageTests {
 
     @Test func `the summary names the next commands and the files to edit`() throws {
         expectEqual(
-            try NewProvider(NewProviderArguments(["DemoProvider"]), in: .this).summary,
+            try newProvider("DemoProvider").summary,
             """
             Created Packages/DemoProvider. Try:
 
@@ -57,8 +57,7 @@ struct NewPackageTests {
     @Test func `a package is written from a recorded response`() throws {
         try inFolder { folder in
             try Data(#"{"pages": [{"id": 1}, {"id": 2}]}"#.utf8).write(to: URL(filePath: "\(folder)/response.json"))
-            let arguments = try NewProviderArguments(["DemoProvider", "--from", "\(folder)/response.json", "--id=id"])
-            let provider = try NewProvider(arguments, in: .this)
+            let provider = try newProvider("DemoProvider", "--from", "\(folder)/response.json", "--id=id")
             #expect(
                 provider.summary.hasPrefix("Guessed from the response:\n\n  list      pages: an array of 2 items\n"))
             #expect(provider.summary.contains("\n\nCreated Packages/DemoProvider. Try:\n"))
@@ -82,7 +81,7 @@ struct NewPackageTests {
                 ),
             ] {
                 let error = #expect(throws: UsageError.self) {
-                    try NewProvider(NewProviderArguments(["class", "--from", path]), in: .this)
+                    try newProvider("class", "--from", path)
                 }
                 expectEqual(error?.description, message)
             }
@@ -102,9 +101,25 @@ struct NewPackageTests {
     @Test func `an endless response is read up to the limit`() throws {
         expectEqual(try ResponseInput("/dev/zero").data().count, RecordedResponse.maximumSize + 1)
         let error = #expect(throws: GeneratorError.self) {
-            try NewProvider(NewProviderArguments(["Demo", "--from", "/dev/zero"]), in: .this)
+            try newProvider("Demo", "--from", "/dev/zero")
         }
         expectEqual(error?.description.hasPrefix("the response is too large: expected at most 16 MB"), true)
+    }
+
+    /// Makes a package for a workspace with only the packages that the generator reads. The real one may have a package
+    /// with any name.
+    private func newProvider(_ arguments: String...) throws -> NewProvider {
+        var provider: NewProvider?
+        try inFolder { root in
+            for package in ["Apps/ProviderGenerator", "Packages/Protocols"] {
+                let group = URL(filePath: "\(root)/\(package)").deletingLastPathComponent()
+                try FileManager.default.createDirectory(at: group, withIntermediateDirectories: true)
+                try FileManager.default.createSymbolicLink(
+                    atPath: "\(root)/\(package)", withDestinationPath: "\(Workspace.this.root)/\(package)")
+            }
+            provider = try NewProvider(NewProviderArguments(arguments), in: Workspace(root: root))
+        }
+        return try #require(provider)
     }
 
     private func inFolder(_ body: (String) throws -> Void) throws {
