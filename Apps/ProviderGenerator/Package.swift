@@ -16,22 +16,20 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/Essentials"),
         .package(path: "../../Packages/Protocols"),
-        .package(path: "../../Packages/ProviderContract"),
     ],
     targets: [
-        // Reads a recorded response and writes a provider package.
+        // Checks the arguments of scripts/new-provider, and writes a provider package from TemplateProvider or from a
+        // recorded response. Everybody who writes a provider compiles it first, so it depends on little.
         .target(
-            name: "ProviderGenerator", dependencies: ["Essentials", "Protocols", "ProviderContract"],
-            swiftSettings: settings),
+            name: "ProviderGenerator",
+            dependencies: ["Essentials", .product(name: "Records", package: "Protocols")], swiftSettings: settings),
         // The program that scripts/new-provider runs.
         .executableTarget(
-            name: "provider-generator", dependencies: ["Essentials", "ProviderGenerator", "Protocols"],
-            swiftSettings: settings),
+            name: "provider-generator", dependencies: ["Essentials", "ProviderGenerator"], swiftSettings: settings),
         .testTarget(
             name: "ProviderGeneratorTests",
             dependencies: [
-                "ProviderGenerator", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
-                "ProviderContract",
+                "Essentials", "ProviderGenerator", .product(name: "ProtocolsTesting", package: "Protocols"),
             ],
             exclude: ["Golden", "Responses"], swiftSettings: settings),
     ]

@@ -40,7 +40,7 @@ packages() {
 export_folders() {
     SWITCHBOARD_FOLDERS="$(cd "$root" && shopt -s nullglob && echo \
         {Packages,Apps}/*/{Package.swift,Sources/*/,Tests/*/,Tests/*/*/} Packages/*/Sources/*/Provider.swift \
-        "$(find Packages Apps scripts -name .build -prune -o -name '*.swift' -print | LC_ALL=C sort | cksum)")"
+        "$(find Packages Apps -name .build -prune -o -name '*.swift' -print | LC_ALL=C sort | cksum)")"
     export SWITCHBOARD_FOLDERS
 }
 

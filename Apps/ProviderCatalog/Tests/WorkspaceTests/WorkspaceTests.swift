@@ -181,6 +181,15 @@ import Testing
         #expect(Set(try Workspace.names(in: workspace.root)).isSubset(of: expected))
     }
 
+    /// What measures or tests a package is beside it, and not in `scripts`.
+    @Test func `the scripts are few, and are no packages`() throws {
+        let folder = workspace.root.appending(path: "scripts")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { !folder.appending(path: $0, directoryHint: .checkFileSystem).hasDirectoryPath }
+        #expect(files.count <= 20, "\(files.sorted())")
+        #expect(!files.contains { $0.hasSuffix("Package.swift") })
+    }
+
     #if os(Linux)
         /// Runs only in a build of the whole workspace. A build of this package alone has fewer test targets.
         @Test(.enabled(if: Build.isOfWorkspace)) func `the build has every test target`() throws {

@@ -1,26 +1,4 @@
 import Essentials
-import Protocols
-import ProviderContract
-
-/// The names of a new package, as `scripts/new-provider` derives them.
-public struct PackageNames: Sendable {
-    /// The package and its module: `WeatherProvider`.
-    public let name: String
-    /// The name without `Provider`: `Weather`.
-    public let stem: String
-    /// The provider's type: `WeatherAPI`.
-    public let type: String
-    /// The provider's id: `weather`.
-    public let id: String
-
-    /// Creates the names of a package.
-    public init(name: String, stem: String, type: String, id: String) {
-        self.name = name
-        self.stem = stem
-        self.type = type
-        self.id = id
-    }
-}
 
 /// Options for a proposal. The paths and the URL replace guesses.
 public struct ProposalOptions: Sendable {
@@ -33,8 +11,12 @@ public struct ProposalOptions: Sendable {
     /// The names of types that the package must not declare, such as those of `Protocols`.
     public var takenTypes: Set<String> = []
 
-    /// Creates options that replace no guess.
-    public init() {}
+    /// Creates options. Without arguments, they replace no guess.
+    public init(listPath: String? = nil, idPath: String? = nil, url: String? = nil) {
+        self.listPath = listPath
+        self.idPath = idPath
+        self.url = url
+    }
 }
 
 /// A proposal for a provider, guessed from one recorded response.
@@ -104,47 +86,4 @@ public struct ProviderProposal: Sendable {
         "Task", "Type", "URL", "UUID", "Void", "Test", "Suite", "Testing", "Foundation", "Swift", "Protocols",
         "ProtocolsTesting", "FakeClient",
     ]
-}
-
-/// The request of a recorded response.
-struct RecordedRequest: Sendable {
-    /// The scheme and the host: `https://api.example.com`.
-    let baseURL: String
-    /// The segments of the path, not percent-encoded.
-    let path: [String]
-    /// The items of the query, without those that look like secrets.
-    let query: [QueryItem]
-    /// The names of the query items that look like secrets.
-    let secrets: [String]
-    /// Whether the user gave the URL.
-    let isRecorded: Bool
-
-    init(_ text: String?, defaultPath: String) throws(GeneratorError) {
-        guard let text else {
-            (baseURL, path, query, secrets) = ("https://api.example.com", [defaultPath], [], [])
-            isRecorded = false
-            return
-        }
-        guard let url = URL(string: text), url.scheme == "https", let host = url.host(), !host.isEmpty,
-            url.user() == nil, let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        else { throw GeneratorError("invalid value '\(text)' for '--url': expected https://HOST/PATH") }
-        baseURL = "https://\(host)" + (url.port.map { ":\($0)" } ?? "")
-        let segments = url.path(percentEncoded: false).split(separator: "/").map(String.init)
-        // An empty last segment keeps the slash at the end of a path such as `/items/`.
-        path = url.path().hasSuffix("/") && !segments.isEmpty ? segments + [""] : segments
-        let items = (parts.queryItems ?? []).map { QueryItem($0.name, $0.value ?? "") }
-        query = items.filter { !$0.name.looksLikeSecret }
-        secrets = items.map(\.name).filter(\.looksLikeSecret)
-        isRecorded = true
-    }
-}
-
-extension String {
-    /// Whether a query item with this name is probably a secret, such as an API key.
-    fileprivate var looksLikeSecret: Bool {
-        let words = SwiftName.words(self)
-        return words.contains {
-            ["key", "apikey", "appid", "token", "secret", "password", "signature", "sig"].contains($0)
-        }
-    }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import ProtocolsTesting
-import ProviderContract
 import Testing
 
 @testable import ProviderGenerator
@@ -10,7 +9,6 @@ import Testing
 /// `scripts/stress generated-providers` builds the packages. To rewrite the golden files, set `SWITCHBOARD_UPDATE_GOLDEN=1`.
 struct GoldenTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    private static let templates = folder.appending(path: "../../../../scripts/lib").standardizedFileURL
 
     private static let responses = [
         "Articles", "Asteroids", "Books", "Charges", "CoinMarkets", "ExchangeRates", "Quakes", "Repositories",
@@ -28,14 +26,13 @@ struct GoldenTests {
     }
 
     @Test(arguments: ["ExchangeRates", "Ships", "Charges"]) func `the package is complete`(name: String) throws {
-        let files = try Self.proposal(name).files(from: try Self.templateTexts())
-        let text = files.sorted { $0.key < $1.key }.map { "=== \($0)\n\($1)" }.joined(separator: "\n")
+        let text = try Self.files(name).sorted { $0.key < $1.key }.map { "=== \($0)\n\($1)" }.joined(separator: "\n")
         try Self.expect(text, toEqual: "\(name).package.txt")
     }
 
-    @Test(arguments: responses) func `no placeholder is left`(name: String) throws {
-        for (path, text) in try Self.proposal(name).files(from: try Self.templateTexts()) {
-            #expect(!(path + text).contains(/@[A-Z_]+@/), "\(path)")
+    @Test(arguments: responses) func `no name of the template is left`(name: String) throws {
+        for (path, text) in try Self.files(name) {
+            #expect(!(path + text).contains(/Template|"template"/), "\(path)")
         }
     }
 
@@ -49,20 +46,12 @@ struct GoldenTests {
         let stem = String(name.split(separator: "/").last ?? "")
         return try ProviderProposal(
             RecordedResponse(data, named: name),
-            names: PackageNames(
-                name: "\(stem)Provider", stem: stem, type: "\(stem)API",
-                id: SwiftName.words(stem).joined(separator: "-")))
+            names: PackageNames("\(stem)Provider"))
     }
 
-    private static func templateTexts() throws -> [String: String] {
-        var texts: [String: String] = [:]
-        for folder in ["provider-template", "recorded-provider-template"].map({ templates.appending(path: $0) }) {
-            for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".swift")
-            {
-                texts[path] = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-            }
-        }
-        return texts
+    private static func files(_ name: String) throws -> [String: String] {
+        let proposal = try proposal(name)
+        return proposal.files(replacing: try ProviderTemplate(in: .this).files(for: proposal.names))
     }
 
     private static func expect(_ text: String, toEqual name: String) throws {

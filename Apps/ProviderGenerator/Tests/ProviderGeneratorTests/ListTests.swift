@@ -64,8 +64,8 @@ struct ListTests {
         let json = #"[{"login": {"uuid": "a"}, "name": "x"}, {"login": {"uuid": "b"}, "name": "x"}]"#
         let proposal = try proposal(for: json, id: "login.uuid")
         #expect(proposal.rows.contains { $0.prefix(3) == ["id", "login.uuid", "String"] })
-        #expect(proposal.source("@ENTRIES_SOURCE@").contains("id: login.uuid"))
-        #expect(proposal.source("@ENTRIES_SOURCE@").contains("login: login.toDTO()"))
+        #expect(proposal.source("Entries.swift").contains("id: login.uuid"))
+        #expect(proposal.source("Entries.swift").contains("login: login.toDTO()"))
     }
 
     @Test(arguments: [
@@ -76,7 +76,7 @@ struct ListTests {
         (#"{"d": {"1": \#(items)}}"#, "d.sorted { $0.key < $1.key }.flatMap(\\.value)"),
     ])
     func `the entry of the response leads to the items`(json: String, line: String) throws {
-        let source = try proposal(for: json, list: json == Self.items ? "." : nil).source("@ENTRIES_SOURCE@")
+        let source = try proposal(for: json, list: json == Self.items ? "." : nil).source("Entries.swift")
         #expect(line.isEmpty ? !source.contains("KettlesEntry") : source.contains(line))
         #expect(source.ranges(of: "items: [").count <= 1)
     }
@@ -95,7 +95,7 @@ struct ListTests {
     ) throws {
         let proposal = try proposal(for: json)
         expectEqual(proposal.row("paging")?.last?.contains("not used yet: \(hints)"), true)
-        expectEqual(proposal.source("@TRUNCATION@").contains("truncationReason"), isTruncated)
-        expectEqual(proposal.source("@PAGING_NOTE@").contains("truncationReason"), isTruncated)
+        expectEqual(proposal.source("Provider.swift").contains("truncationReason"), isTruncated)
+        expectEqual(proposal.source("Parameters.swift").contains("truncationReason"), isTruncated)
     }
 }

@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 import ProtocolsTesting
 import Testing
 
@@ -23,8 +23,8 @@ struct NameTests {
     func `a key without letters from a to z gets a number, and is named`(key: String) throws {
         let proposal = try proposal(for: #"[{"id": 1, "\#(key)": true}]"#)
         #expect(proposal.rows.contains { $0.first == "field2" && $0.last?.contains("choose a name") == true })
-        #expect(proposal.source("@ENTRIES_SOURCE@").contains(#"case field2 = "\#(key)""#))
-        #expect(proposal.source("@ENTRIES_SOURCE@").contains("Kettle(id: id, field2: field2)"))
+        #expect(proposal.source("Entries.swift").contains(#"case field2 = "\#(key)""#))
+        #expect(proposal.source("Entries.swift").contains("Kettle(id: id, field2: field2)"))
     }
 
     @Test func `keys with one name get numbers`() throws {
@@ -37,7 +37,7 @@ struct NameTests {
 
     @Test func `a key that is a keyword is quoted where it is declared`() throws {
         let proposal = try proposal(for: #"[{"id": 1, "default": true, "in": "a", "type": "b"}]"#)
-        let source = proposal.source("@ENTITY_SOURCE@", "@ENTRIES_SOURCE@")
+        let source = proposal.source("Entity.swift", "Entries.swift")
         #expect(source.contains("public let `default`: Bool"))
         #expect(source.contains(#"Column("in", \.in)"#))
         #expect(source.contains("in: `in`"))
@@ -71,7 +71,7 @@ struct NameTests {
     @Test func `a type never has the name of the package`() throws {
         let proposal = try ProviderProposal(
             RecordedResponse(Data(#"[{"id": 1, "owner": {"a": 1}}]"#.utf8), named: "x"),
-            names: PackageNames(name: "Kettle", stem: "Kettle", type: "KettleAPI", id: "kettle"))
-        expectEqual(proposal.source("@ENTITY@"), "KettleItem")
+            names: PackageNames("Kettle"))
+        expectEqual(proposal.entity.type, "KettleItem")
     }
 }

@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 import ProtocolsTesting
 import Testing
 

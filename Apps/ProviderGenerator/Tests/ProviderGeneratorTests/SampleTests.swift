@@ -10,18 +10,18 @@ struct SampleTests {
         let special = [#"{"id": 41, "a": 1, "tags": []}"#, #"{"id": 42, "a": null, "tags": [{"x": null}, {"x": 1}]}"#]
         let proposal = try proposal(for: "[\((plain + special).joined(separator: ","))]")
         expectEqual(proposal.row("samples")?.last, "3 of 42 items, with a value for every column")
-        let records = proposal.source("@RECORDS@")
+        let records = proposal.source("SampleRecords.swift")
         #expect(records.contains(#"{"id": 41, "a": 1, "tags": []}"#))
         #expect(records.contains(#"{"id": 42, "a": null, "tags": [{"x": null}, {"x": 1}]}"#))
-        #expect(proposal.source("@SAMPLE_LIST@").contains(##"[\#(SampleRecords.record1), \#(SampleRecords.record2)"##))
+        #expect(proposal.source("Samples.swift").contains(##"[\#(SampleRecords.record1), \#(SampleRecords.record2)"##))
     }
 
     @Test func `long arrays and strings are shortened`() throws {
         let numbers = (1...99).map(String.init).joined(separator: ", ")
         let text = String(repeating: "x", count: 5000)
         let proposal = try proposal(for: #"[{"id": 1, "numbers": [\#(numbers)], "text": "\#(text)"}]"#)
-        #expect(proposal.source("@RECORDS@").contains(#""numbers": [1, 2, 3, 4, 5, 6, 7, 8]"#))
-        #expect(proposal.source("@RECORDS@").count < 1000)
+        #expect(proposal.source("SampleRecords.swift").contains(#""numbers": [1, 2, 3, 4, 5, 6, 7, 8]"#))
+        #expect(proposal.source("SampleRecords.swift").count < 1000)
         #expect(proposal.report.contains("long arrays and strings in the samples are shortened"))
     }
 
@@ -46,10 +46,9 @@ struct SampleTests {
     /// Text that would end a string literal, or start an interpolation in it.
     @Test(arguments: [
         (#"a\"\"\"b"#, 1), (#"\\(x)"#, 1), (##"\\#(x)"##, 2), (###"\\##(x) \\#(y)"###, 3), (#"\u0000\u202e\u2028"#, 1),
-        ("@NAME@ @RECORDS@", 1),
     ])
     func `text in a sample stays as it is`(text: String, hashes: Int) throws {
-        let records = try proposal(for: #"[{"id": "\#(text)"}]"#).source("@RECORDS@")
+        let records = try proposal(for: #"[{"id": "\#(text)"}]"#).source("SampleRecords.swift")
         #expect(records.contains(#"{"id": "\#(text)"}"#))
         #expect(records.contains("record1 = \(String(repeating: "#", count: hashes))\"\"\"\n"))
     }
@@ -57,7 +56,7 @@ struct SampleTests {
     @Test func `text from the response cannot leave a comment or a literal`() throws {
         let key = #"a\"\n\u2028\\(b)"#
         let source = try proposal(for: #"{"page": "x\ny", "items": [{"id": 1, "\#(key)": 1, "\#(key)2": null}]}"#)
-            .source("@ENTITY_SOURCE@", "@ENTRIES_SOURCE@", "@PAGING_NOTE@")
+            .source("Entity.swift", "Entries.swift", "Parameters.swift")
         #expect(source.contains(#"case aB = "a\"\n\u{2028}\\(b)""#))
         #expect(source.contains(#"/// `a"??\(b)` in the response."#))
         #expect(source.contains(#"`a"??\(b)2`"#))
@@ -69,25 +68,27 @@ struct SampleTests {
         (#"[{"id": "é"}]"#, #""/kettles/%C3%A9""#), (#"[{"id": 7}]"#, #""/kettles/7""#),
     ])
     func `an id is percent-encoded in the target of a sample`(json: String, target: String) throws {
-        #expect(try proposal(for: json).source("@SAMPLE_GET@").contains("target: \(target), body"))
+        #expect(try proposal(for: json).source("Samples.swift").contains("target: \(target), body"))
     }
 
     @Test func `the recorded request is repeated, without its secrets`() throws {
         let url = "https://api.example.com:8443/v1/pots%20of/tea/?sort=a%26b&api_key=abc&flag"
         let proposal = try proposal(for: #"[{"id": 1}]"#, url: url)
-        expectEqual(proposal.source("@BASE_URL@"), "https://api.example.com:8443")
-        expectEqual(proposal.source("@PATH@"), #"["v1", "pots of", "tea", ""]"#)
-        expectEqual(
-            proposal.source("@QUERY@"),
-            #"[QueryItem("sort", "a&b"), QueryItem("flag", "")] + list.parameters.queryItems"#)
-        expectEqual(proposal.source("@SAMPLE_TARGET@"), #""/v1/pots%20of/tea/""#)
+        let source = proposal.source("Provider.swift", "Requests.swift", "Samples.swift")
+        for text in [
+            #"baseURL: URL(literal: "https://api.example.com:8443"),"#, #" = ["v1", "pots of", "tea", ""]"#,
+            #"query: [QueryItem("sort", "a&b"), QueryItem("flag", "")] + list.parameters.queryItems)"#,
+            #"target: "/v1/pots%20of/tea/","#,
+        ] {
+            #expect(source.contains(text), "\(text)")
+        }
         #expect(proposal.report.contains("left out of the request, because they look like secrets: api_key"))
-        #expect(!proposal.files(from: ["x": "@QUERY@@LINE@"]).values.joined().contains("abc"))
+        #expect(!proposal.files(replacing: [:]).values.joined().contains("abc"))
     }
 
     @Test func `without its URL, the request is a guess that is called one`() throws {
         let proposal = try proposal(for: #"[{"id": 1}]"#)
         expectEqual(proposal.row("requests")?.last?.hasPrefix("GET /kettles is a guess"), true)
-        #expect(proposal.source("@REQUEST_NOTE@").hasPrefix("A guess"))
+        #expect(proposal.source("Requests.swift").contains("/// A guess from the name of the items."))
     }
 }

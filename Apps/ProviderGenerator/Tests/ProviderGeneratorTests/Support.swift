@@ -1,4 +1,4 @@
-import Protocols
+import Essentials
 import Testing
 
 @testable import ProviderGenerator
@@ -8,14 +8,11 @@ func proposal(
     for json: String, stem: String = "Kettles", list: String? = nil, id: String? = nil, url: String? = nil,
     taken: Set<String> = []
 ) throws(GeneratorError) -> ProviderProposal {
-    var options = ProposalOptions()
-    options.listPath = list
-    options.idPath = id
-    options.url = url
+    var options = ProposalOptions(listPath: list, idPath: id, url: url)
     options.takenTypes = taken
     return try ProviderProposal(
         try RecordedResponse(Data(json.utf8), named: "kettles.json"),
-        names: PackageNames(name: "\(stem)Provider", stem: stem, type: "\(stem)API", id: stem.lowercased()),
+        names: PackageNames("\(stem)Provider"),
         options: options)
 }
 
@@ -32,8 +29,14 @@ extension ProviderProposal {
         rows.first { $0.first?.hasPrefix(start) == true }
     }
 
-    /// The source file whose path ends with a name, filled in from a template with these placeholders.
-    func source(_ placeholders: String...) -> String {
-        files(from: ["file": placeholders.joined(separator: "\n")])["file"] ?? ""
+    /// Returns the text of source files of the package: `Entity.swift`.
+    func source(_ files: String...) -> String {
+        let package = self.files(replacing: [:])
+        return files.map { package["Sources/\(names.name)/\($0)"] ?? "" }.joined(separator: "\n")
     }
+}
+
+extension Workspace {
+    /// The workspace of these tests.
+    static let this = Workspace(root: URL(filePath: "\(#filePath)/../../../../..").standardizedFileURL.path)
 }

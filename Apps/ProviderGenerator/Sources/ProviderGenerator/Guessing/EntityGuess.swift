@@ -1,5 +1,3 @@
-import ProviderContract
-
 /// A guess about the items of a response: the entity, its id and its columns.
 struct EntityGuess: Sendable {
     /// The names in lower case, such as `near earth object` and `near earth objects`.

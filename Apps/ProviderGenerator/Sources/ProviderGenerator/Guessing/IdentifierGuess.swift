@@ -1,5 +1,4 @@
 import Essentials
-import ProviderContract
 
 /// A guess about the field that identifies an item.
 struct IdentifierGuess {

@@ -1,5 +1,4 @@
 import Essentials
-import ProviderContract
 
 /// Merges the objects at one place in a response, and guesses the types of their fields.
 struct ObjectReader {

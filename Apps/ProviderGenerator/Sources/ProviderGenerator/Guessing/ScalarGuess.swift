@@ -1,6 +1,5 @@
 import Essentials
-import Protocols
-import ProviderContract
+import Records
 
 /// A guess about the type of strings, numbers and Booleans.
 struct ScalarGuess {

@@ -1,5 +1,4 @@
 import Essentials
-import ProviderContract
 
 /// A value beside the list that is probably about paging. It is only reported, because a single response does not show
 /// how pages are requested.

@@ -1,5 +1,4 @@
 import Essentials
-import ProviderContract
 
 /// Finds the list of items in a response.
 struct ListFinder {

@@ -1,5 +1,4 @@
 import Essentials
-import ProviderContract
 
 /// A list of items in a response.
 struct RecordedList: Sendable {

@@ -1,6 +1,4 @@
 import Essentials
-import Protocols
-import ProviderContract
 
 /// A response of an API, read from a file.
 public struct RecordedResponse: Sendable {

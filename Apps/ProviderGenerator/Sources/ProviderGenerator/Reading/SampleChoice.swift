@@ -1,6 +1,4 @@
 import Essentials
-import Protocols
-import ProviderContract
 
 /// The items of a response that become samples: a few that together have a value in every field.
 struct SampleChoice {

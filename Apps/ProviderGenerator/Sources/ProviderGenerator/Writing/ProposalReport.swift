@@ -1,5 +1,3 @@
-import ProviderContract
-
 extension ProviderProposal {
     /// The guesses as text: first those about the response, then a table of the fields, then what to check.
     public var report: String {

@@ -1,5 +1,4 @@
 import Essentials
-import ProviderContract
 
 /// Conversions of text and JSON values to source code.
 enum SwiftSource {
@@ -16,6 +15,11 @@ enum SwiftSource {
             }
         }
         return literal + "\""
+    }
+
+    /// Returns an array literal on one line.
+    static func array(_ elements: [String]) -> String {
+        "[" + elements.joined(separator: ", ") + "]"
     }
 
     /// Returns text on one line for a comment, without characters that would end the comment or change how it looks.

@@ -1,3 +1,0 @@
-public import Protocols
-
-@ENTITY_SOURCE@

@@ -1,3 +1,0 @@
-import Protocols
-
-@ENTRIES_SOURCE@
