@@ -1,7 +1,4 @@
 import Arguments
-import Failures
-import Protocols
-import UseCases
 
 /// An article of the user's guide about a command. The declarations that make `--help` also make the articles.
 public struct CommandPage: Sendable {
@@ -10,13 +7,16 @@ public struct CommandPage: Sendable {
     /// The content, in the Markdown of DocC.
     public let text: String
 
-    /// The article of each command, and one that lists them.
-    public static let all = [overview] + CommandList.all.map { CommandPage(CommandHelp($0, nil, nil)) }
+    /// The article of each command.
+    public static let all = CommandList.all.map { CommandPage(CommandHelp($0, nil, nil)) }
 
-    private init(name: String, _ blocks: [String]) {
-        self.name = name
-        text = blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
-    }
+    /// The end of the article `Commands`: a table of the commands, and the links to their articles.
+    public static let list: String = {
+        let rows = CommandList.all.map { "| <doc:\(name(of: $0.name))> | \($0.summary.markdown) |" }
+        let links = CommandList.all.map { "- <doc:\(name(of: $0.name))>" }
+        let blocks = [["| command | task |", "|---|---|"] + rows, ["## Topics"], ["### Commands"], links]
+        return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    }()
 
     private init(_ help: CommandHelp) {
         var blocks = ["# switchboard \(help.name)", help.summary.capitalized.markdown + "."]
@@ -29,19 +29,8 @@ public struct CommandPage: Sendable {
         blocks += help.groups.flatMap(Self.section)
         if let details = help.details { blocks += ["## Details", details.markdown] }
         blocks += ["## See Also", "- <doc:Commands>\n- <doc:ExitCodes>"]
-        self.init(name: Self.name(of: help.name), blocks)
-    }
-
-    private static var overview: CommandPage {
-        let rows = CommandList.all.map { "| <doc:\(name(of: $0.name))> | \($0.summary.markdown) |" }
-        let links = CommandList.all.map { "- <doc:\(name(of: $0.name))>" }
-        return CommandPage(
-            name: "Commands",
-            [
-                "# Commands", "The usage, the options and examples of each command, as `--help` shows them.",
-                "## Overview", (["| command | task |", "|---|---|"] + rows).joined(separator: "\n"),
-                "## Topics", "### Commands", links.joined(separator: "\n"),
-            ])
+        name = Self.name(of: help.name)
+        text = blocks.joined(separator: "\n\n") + "\n"
     }
 
     private static func name(of command: String) -> String { "switchboard-\(command)" }

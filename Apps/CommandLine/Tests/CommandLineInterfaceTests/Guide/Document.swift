@@ -9,8 +9,6 @@ struct Document: CustomTestStringConvertible, Sendable {
     let text: String
     /// The blocks of code.
     let blocks: [CodeBlock]
-    /// The lines outside blocks of code.
-    let prose: [Substring]
 
     static let userGuide = "Apps/CommandLine/UserGuide.docc"
     static let authorGuide = "Packages/Protocols/Sources/Protocols/Protocols.docc"
@@ -42,7 +40,7 @@ struct Document: CustomTestStringConvertible, Sendable {
     init(path: String, text: String) {
         self.path = path
         self.text = text
-        var (blocks, prose) = ([CodeBlock](), [Substring]())
+        var blocks: [CodeBlock] = []
         var open: CodeBlock?
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let content = line.drop { $0 == " " }
@@ -50,14 +48,11 @@ struct Document: CustomTestStringConvertible, Sendable {
                 if let block = open { blocks.append(block) }
                 let language = content.drop { $0 == "`" }.split(separator: " ").first ?? ""
                 open = open == nil ? CodeBlock(language: String(language)) : nil
-            } else if open != nil {
-                open?.lines.append(String(line))
             } else {
-                prose.append(line)
+                open?.lines.append(String(line))
             }
         }
         self.blocks = blocks
-        self.prose = prose
     }
 
     private init(path: String) throws {
@@ -67,13 +62,6 @@ struct Document: CustomTestStringConvertible, Sendable {
     var testDescription: String { path }
     /// The name that links in the guide use: `Output`.
     var name: String { String(path.split(separator: "/").last?.dropLast(".md".count) ?? "") }
-    /// The headings, as links name them: `more-than-the-api-returns`.
-    var headings: [String] {
-        prose.filter { $0.hasPrefix("#") }.map { line in
-            line.drop { "# ".contains($0) }.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
-                .replacing(" ", with: "-")
-        }
-    }
 }
 
 /// A fenced block of code.
