@@ -28,7 +28,8 @@ struct ParametersSource {
         let lines =
             ["", "These values in the recorded response are probably about paging:"]
             + proposal.hints.map { "- \(SwiftSource.comment($0.summary))" }
-            + ["", proposal.isTruncated ? "\(advice) Then remove `truncationReason` in `Provider.swift`." : advice]
+            + ["", advice]
+            + (proposal.isTruncated ? ["Then remove `truncationReason` in `Provider.swift`."] : [])
         return lines.map { "\n    ///" + ($0.isEmpty ? "" : " \($0)") }.joined()
     }
 }
