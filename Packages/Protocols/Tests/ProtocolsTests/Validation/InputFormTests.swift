@@ -51,4 +51,6 @@ struct InputFormTests {
     }
 }
 
-extension UInt64: @retroactive DraftValue {}
+// With the names of the modules, because `@retroactive` is an error in a build of this package alone, and its absence
+// is a warning in a build of the workspace.
+extension Swift.UInt64: ProviderProtocols.DraftValue {}
