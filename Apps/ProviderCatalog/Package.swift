@@ -22,10 +22,10 @@ let package = Package(
     products: [
         .library(name: "ProviderCatalog", targets: ["ProviderCatalog"])
     ],
-    dependencies: (["Essentials", "Protocols", "ProviderContract", "RESTClient", "TransportPolicies", "UseCases"]
-        + providers).map {
-            .package(path: "\(packages)/\($0)")
-        },
+    dependencies: ([
+        "Essentials", "Protocols", "ProviderContract", "RESTClient", "TransportContract", "TransportPolicies",
+        "UseCases",
+    ] + providers).map { .package(path: "\(packages)/\($0)") },
     targets: [
         .target(
             name: "ProviderCatalog",
@@ -48,7 +48,7 @@ let package = Package(
             dependencies: [
                 .product(name: "ContractKit", package: "Essentials"), "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderCatalog", "ProviderContract",
-                "RESTClient", "TransportPolicies",
+                "RESTClient", "TransportContract", "TransportPolicies",
             ],
             swiftSettings: settings),
         // Tests of the rules for all packages. They are here because the catalog depends on all providers.

@@ -59,7 +59,7 @@ struct ChafaTests {
 
     @Test func `an unusable folder for temporary files is reported as such`() async throws {
         let error = await #expect(throws: PictureDrawingError.self) {
-            try await draw("exit 0", temporaryFolder: "/nonexistent")
+            try await draw("exit 0", temporaryFolder: "/dev/null")
         }
         expectEqual(error?.reason.english, "could not write a temporary file; check TMPDIR")
     }
@@ -110,7 +110,7 @@ struct ChafaTests {
     }
 
     @Test func `a missing program is reported`() async throws {
-        let chafa = Chafa("/nonexistent/chafa", graphics: .symbols, colorDepth: .trueColor, temporaryFolder: "/tmp")
+        let chafa = Chafa("/dev/null/chafa", graphics: .symbols, colorDepth: .trueColor, temporaryFolder: "/tmp")
         let error = await #expect(throws: PictureDrawingError.self) {
             try await chafa.draw(Self.picture(), in: Self.area)
         }

@@ -67,11 +67,11 @@ struct BadInputTests {
         #expect(!outcome.errors.contains("heron") && server.connectionCount == 0, "\(outcome)")
     }
 
-    @Test(arguments: ["github-repos", "jsonplaceholder-users", "pixabay", "random-user"])
-    func `a refused connection names host and port`(_ id: String) async throws {
+    @Test func `a refused connection names host and port`() async throws {
         try await LoopbackServer.withRefusingPort { port in
             let outcome = try await switchboard(
-                ["--provider", id, "list", "--base-url", "http://127.0.0.1:\(port)"], environment: Self.environment)
+                ["--provider", "pixabay", "list", "--base-url", "http://127.0.0.1:\(port)"],
+                environment: Self.environment)
             expectEqual(outcome.ending, .exit(69), "\(outcome)")
             #expect(outcome.errors.contains("127.0.0.1:\(port) refused the connection"), "\(outcome)")
             #expect(outcome.errors.contains("--offline"), "\(outcome)")

@@ -21,10 +21,9 @@ import Testing
     @Test(arguments: Fault.allCases)
     func `a fault fails exactly the expected cases`(fault: Fault) async {
         let deadline = Duration.milliseconds(fault == .hangsOnAnEmptyBody ? 500 : 2000)
-        let report = await Contract(testing: .notes(fault), fault, deadline: deadline).run()
-        let failed = report.results.filter { !$0.isFulfilled }
-        expectEqual(Set(failed.map(\.name)), fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
-        #expect(!report.isFulfilled)
+        await expectEqual(
+            Contract(testing: .notes(fault), fault, deadline: deadline).unexpectedResults(failing: fault.failedCases),
+            [])
     }
 
     @Test func `a provider that searches by POST passes every case that applies`() async {
@@ -52,9 +51,7 @@ import Testing
 
     @Test(arguments: NoteGraph.Fault.allCases)
     func `a fault of a search by POST fails exactly the expected cases`(fault: NoteGraph.Fault) async {
-        let report = await Contract(testing: .noteGraph(fault)).run()
-        let failed = report.results.filter { !$0.isFulfilled }
-        expectEqual(Set(failed.map(\.name)), fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+        await expectEqual(Contract(testing: .noteGraph(fault)).unexpectedResults(failing: fault.failedCases), [])
     }
 
     @Test(arguments: ["CSV", "XML"])
@@ -73,10 +70,8 @@ import Testing
     @Test(arguments: formatFaults.indices)
     func `a fault in another format fails exactly the expected cases`(index: Int) async {
         let fault = Self.formatFaults[index]
-        let report = await Contract(testing: fault.descriptor).run()
-        let failed = report.results.filter { !$0.isFulfilled }
-        expectEqual(
-            Set(failed.map(\.name)), fault.failedCases, "\(fault.name): \(failed.flatMap(\.failures).prefix(5))")
+        await expectEqual(
+            Contract(testing: fault.descriptor).unexpectedResults(failing: fault.failedCases), [], "\(fault.name)")
     }
 
     @Test func `a provider that requests each item passes every case that applies`() async {
@@ -86,9 +81,7 @@ import Testing
 
     @Test(arguments: NoteIndex.Fault.allCases)
     func `a fault of requests for each item fails exactly the expected cases`(fault: NoteIndex.Fault) async {
-        let report = await Contract(testing: .noteIndex(fault)).run()
-        let failed = report.results.filter { !$0.isFulfilled }
-        expectEqual(Set(failed.map(\.name)), fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+        await expectEqual(Contract(testing: .noteIndex(fault)).unexpectedResults(failing: fault.failedCases), [])
     }
 
     @Test func `a provider with slices and changes passes every case that applies`() async {
@@ -100,9 +93,7 @@ import Testing
 
     @Test(arguments: NoteArchive.Fault.allCases)
     func `a fault of slices or changes fails exactly the expected cases`(fault: NoteArchive.Fault) async {
-        let report = await Contract(testing: .noteArchive(fault)).run()
-        let failed = report.results.filter { !$0.isFulfilled }
-        expectEqual(Set(failed.map(\.name)), fault.failedCases, "\(failed.flatMap(\.failures).prefix(5))")
+        await expectEqual(Contract(testing: .noteArchive(fault)).unexpectedResults(failing: fault.failedCases), [])
     }
 
     @Test(
@@ -213,12 +204,13 @@ import Testing
         #expect(failures.contains(finding), "\(failures)")
     }
 
-    @Test func `a provider declares its own exclusions`() async {
+    @Test(arguments: [(.statesAWrongTotal, .excluded), (nil, .failed)] as [(Fault?, ContractVerdict)])
+    func `a provider declares its own exclusions`(fault: Fault?, verdict: ContractVerdict) async throws {
         let exclusion = ContractExclusion("lists-end", because: "the API counts items that it does not serve")
-        let report = await Contract(testing: .notes(.statesAWrongTotal, excluding: [exclusion])).run()
-        #expect(report.isFulfilled)
-        expectEqual(report.results.filter { $0.verdict == .excluded }.map(\.exclusion), [exclusion])
-        let needless = await Contract(testing: .notes(excluding: [exclusion])).run()
-        expectEqual(needless.results.filter { !$0.isFulfilled }.map(\.name), ["lists-end"])
+        let contract = Contract(testing: .notes(fault, excluding: [exclusion]))
+        let contractCase = try #require(contract.cases.first { $0.name == exclusion.caseName })
+        let result = await contract.result(of: contractCase)
+        expectEqual(result.exclusion, exclusion)
+        expectEqual(result.verdict, verdict)
     }
 }

@@ -105,8 +105,9 @@ import Testing
         expectEqual(outcome.errors, "switchboard: offline: using responses cached 59 s to 3 d ago\n")
     }
 
-    @Test func `a change is refused`() async {
-        let outcome = await shell(stored: ["/gadgets/7"]).run("--provider wire delete 7 --offline")
+    @Test(arguments: ["add --name x", "edit 7 --name x", "delete 7"]) func `a change is refused`(line: String) async {
+        let shell = Shell(.shelf(journal: journal), environment: ["HOME": "/home/ada"])
+        let outcome = await shell.run("shelf \(line) --offline")
         #expect(journal.entries.isEmpty)
         #expect(outcome.errors.contains("unsupported option '--offline': changes require the API"))
         #expect(outcome.errors.contains("hint: use --samples"))

@@ -121,6 +121,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "shelf list --samples", "shelf get 1 --samples", "shelf add --name x --samples",
+        "shelf edit 1 --name x --samples", "catalogue check", "providers",
+    ])
+    func `every command with a format has --csv-safe`(line: String) async {
+        let shell = Shell(line.hasPrefix("shelf") ? .shelf(samples: SampleBook(pageSize: 2, [])) : .catalogue([]))
+        let outcome = await shell.run("\(line) --format csv --csv-safe")
+        #expect(outcome.lines.count > 1 && !outcome.errors.contains("--csv-safe"), "\(outcome)")
+    }
+
     @Test func `--csv-safe changes text, also in a list, and no number`() async {
         let gadget = Gadget(-1, "x", price: -0.5, tags: ["=a", "=b"], note: "@n")
         let outcome = await Shell(.catalogue([gadget])).run("--provider catalogue list --format CSV --csv-safe")

@@ -11,8 +11,10 @@ import Testing
         ("a\u{9D}0;b", #"a\u009d0;b"#), ("a\u{2028}b", #"a\u2028b"#), ("a\u{2029}b", #"a\u2029b"#),
         ("a\u{202E}b", #"a\u202eb"#), ("a\u{2066}b", #"a\u2066b"#), ("a\u{200F}b", #"a\u200fb"#),
         ("a\u{61C}b", #"a\u061cb"#), ("a\u{FEFF}b", #"a\ufeffb"#), ("a\u{1B}\u{301}b", "a\\u001b\u{301}b"),
-        ("a\u{200B}b", #"a\u200bb"#), ("a\u{2060}b", #"a\u2060b"#), ("a\u{2064}b", #"a\u2064b"#),
-        ("a\u{FFF9}b", #"a\ufff9b"#), ("a\u{FFFB}b", #"a\ufffbb"#), ("a\u{E0001}b", #"a\udb40\udc01b"#),
+        ("a\u{200B}b", #"a\u200bb"#), ("a\u{2060}b", #"a\u2060b"#), ("a\u{2061}b", #"a\u2061b"#),
+        ("a\u{2064}b", #"a\u2064b"#),
+        ("a\u{FFF9}b", #"a\ufff9b"#), ("a\u{FFFA}b", #"a\ufffab"#), ("a\u{FFFB}b", #"a\ufffbb"#),
+        ("a\u{E0001}b", #"a\udb40\udc01b"#),
         ("a\u{E0041}\u{E007F}b", #"a\udb40\udc41\udb40\udc7fb"#),
         ("\u{1F3F4}\u{E0067}\u{E0062}b", "\u{1F3F4}" + #"\udb40\udc67\udb40\udc62b"#),
     ]

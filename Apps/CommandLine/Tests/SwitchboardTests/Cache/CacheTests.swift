@@ -101,18 +101,6 @@ struct CacheTests {
         #expect(stored.allSatisfy { $0.firstRange(of: Data("heron".utf8)) == nil })
     }
 
-    @Test func `--offline uses cached responses`() async throws {
-        let server = try Self.users("Cache-Control: max-age=43200")
-        let online = try await run(Self.list, at: server)
-        let offline = try await run(Self.list + " --offline", at: server)
-        #expect(offline.ending == .exit(0) && offline.output == online.output, "\(offline)")
-        #expect(offline.errors.hasPrefix("switchboard: offline: using responses cached "), "\(offline)")
-        let missing = try await run("--provider jsonplaceholder-users get 1 --offline --format json")
-        #expect(missing.ending == .exit(69) && missing.output.isEmpty, "\(missing)")
-        #expect(missing.errors.contains("--samples"), "\(missing)")
-        expectEqual(server.requests.count, 2)
-    }
-
     @Test func `a cache folder that cannot be written causes a warning and loses no record`() async throws {
         let server = try Self.users("Cache-Control: max-age=43200")
         let outcome = try await switchboard(

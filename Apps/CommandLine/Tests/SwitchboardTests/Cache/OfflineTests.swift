@@ -21,18 +21,16 @@ struct OfflineTests {
 
     private static func ids(_ range: ClosedRange<Int>) -> [String] { range.map(String.init) }
 
-    @Test(arguments: [
-        ("--limit 20", 1...20), ("--limit 120", 1...120), ("--limit 150", 1...150), ("--limit 200", 1...200),
-        ("", 1...10),
-        ("--page 3", 21...30), ("--page 11 --limit 25", 101...125), ("--page-size 7 --page 2", 8...14),
-    ])
-    func `cached pages serve every list that they contain, offline and online`(
-        options: String, ids: ClosedRange<Int>
-    ) async throws {
+    @Test(arguments: ["--offline", ""])
+    func `cached pages serve every list that they contain, offline and online`(source: String) async throws {
         try await expectEqual(list("--limit 150").lines, Self.ids(1...150))
         let requests = server.requests.count
         expectEqual(requests, 2)
-        for source in ["--offline", ""] {
+        for (options, ids) in [
+            ("--limit 20", 1...20), ("--limit 120", 1...120), ("--limit 150", 1...150), ("--limit 200", 1...200),
+            ("", 1...10),
+            ("--page 3", 21...30), ("--page 11 --limit 25", 101...125), ("--page-size 7 --page 2", 8...14),
+        ] {
             let outcome = try await list("\(options) \(source)")
             expectEqual(outcome.ending, .exit(0), "\(outcome)")
             expectEqual(outcome.lines, Self.ids(ids), "\(outcome)")
@@ -40,26 +38,18 @@ struct OfflineTests {
         expectEqual(server.requests.count, requests)
     }
 
-    @Test(arguments: [
-        ("--limit 300", 200, "the cache has only 200 of 300 items"),
-        ("--all", 200, "the cache has only 200 of 1,000 items"),
-        ("--page 15 --limit 100", 60, "the cache has only 60 of 100 items"),
-    ])
-    func `the cached part of a list is printed`(options: String, count: Int, message: String) async throws {
+    @Test func `the cached part of a list is printed`() async throws {
         _ = try await list("--limit 200")
-        let outcome = try await list("\(options) --offline")
-        expectEqual(outcome.ending, .exit(75), "\(outcome)")
-        expectEqual(outcome.lines.count, count, "\(outcome)")
-        #expect(outcome.errors.contains("incomplete results: \(message)"), "\(outcome)")
-    }
-
-    @Test(arguments: ["", "--all", "--limit 5", "--page 2"])
-    func `without a cached page, there is no output`(options: String) async throws {
-        let outcome = try await list("\(options) --offline")
-        expectEqual(outcome.ending, .exit(69), "\(outcome)")
-        #expect(outcome.output.isEmpty, "\(outcome)")
-        #expect(outcome.errors.contains("--samples"), "\(outcome)")
-        expectEqual(server.connectionCount, 0)
+        for (options, count, message) in [
+            ("--limit 300", 200, "the cache has only 200 of 300 items"),
+            ("--all", 200, "the cache has only 200 of 1,000 items"),
+            ("--page 15 --limit 100", 60, "the cache has only 60 of 100 items"),
+        ] {
+            let outcome = try await list("\(options) --offline")
+            expectEqual(outcome.ending, .exit(75), "\(outcome)")
+            expectEqual(outcome.lines.count, count, "\(outcome)")
+            #expect(outcome.errors.contains("incomplete results: \(message)"), "\(outcome)")
+        }
     }
 
     @Test func `pages of different sizes are not mixed where they are different lists`() async throws {
@@ -79,11 +69,5 @@ struct OfflineTests {
         try await expectEqual(list("--limit 10 --offline").ending, .exit(69))
         try await expectEqual(list("--limit 20 --offline").output, first.output)
         expectEqual(server.requests.count, 1)
-    }
-
-    @Test func `--offline and --samples exclude each other`() async throws {
-        let outcome = try await list("--offline --samples")
-        expectEqual(outcome.ending, .exit(64), "\(outcome)")
-        #expect(outcome.errors.contains("specify only one of '--offline' and '--samples'"), "\(outcome)")
     }
 }

@@ -52,9 +52,6 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
             .json(Payload.repos([1, 2, 3].map { Payload.repo($0) } + [Payload.repo(4, stars: #""many""#)])), exit: 65,
             "incorrectData", says: ["items[3].stargazers_count"]),
         BadAnswer(
-            "null", "github-repos list", .json(Payload.repos([Payload.repo(1, stars: "null")])), exit: 65,
-            "incorrectData", says: ["items[0].stargazers_count"]),
-        BadAnswer(
             "missing key", "pixabay list",
             .json(Payload.images([1, 2, 3].map { Payload.image($0) } + [Payload.image(4, likes: "")])), exit: 65,
             "incorrectData", says: ["hits[3].likes"]),
@@ -63,14 +60,8 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
             .json(Payload.list([Payload.user(1), Payload.user(2, street: "7")])), exit: 65, "incorrectData",
             says: ["[1].address.street"]),
         BadAnswer(
-            "wrong type within", "jsonplaceholder-users get 1", .json(Payload.user(1, street: "[]")), exit: 65,
-            "incorrectData", says: ["address.street"]),
-        BadAnswer(
             "null", "random-user list", .json(Payload.people([Payload.person("null")])), exit: 65, "incorrectData",
             says: ["results[0].login.uuid"]),
-        BadAnswer(
-            "wrong type", "random-user list", .json(Payload.people([Payload.person(#""a""#, postcode: "{}")])),
-            exit: 65, "incorrectData", says: ["results[0].location.postcode"]),
         BadAnswer(
             "not an object", "github-repos list", .json("[]"), exit: 65, "incorrectData"),
         BadAnswer(
@@ -82,9 +73,10 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
         BadAnswer("no HTTP", "random-user list", .bytes("220 mail ready\r\n\r\n"), exit: 65, "incorrectData"),
     ]
 
-    /// Responses that are not JSON, are truncated or never arrive, for each provider.
-    private static let brokenOff = ["github-repos", "jsonplaceholder-users", "pixabay", "random-user"].flatMap { id in
-        [
+    /// Responses that are not JSON, are truncated or never arrive. The contract checks each provider.
+    private static let brokenOff = {
+        let id = "github-repos"
+        return [
             BadAnswer("HTML", "\(id) list", .json("<!DOCTYPE html><html></html>"), exit: 65, "incorrectData"),
             BadAnswer("an empty body", "\(id) list", .json(""), exit: 65, "incorrectData"),
             BadAnswer("broken off", "\(id) list", .json(#"{"items": [{"id": 1,"#), exit: 65, "incorrectData"),
@@ -98,7 +90,7 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
             BadAnswer(
                 "too slow", "\(id) list --timeout 0.2", .silence, exit: 69, "timedOut", says: ["--timeout"]),
         ]
-    }
+    }()
 
     /// A rate limit that resets at the start of 2100, in seconds since 1970.
     private static let farReset = "X-RateLimit-Reset: 4102444800"

@@ -8,22 +8,6 @@ struct SecrecyTests {
     private static let secret = "ghp_27182818heron"
     private static let environment = ["GITHUB_TOKEN": secret, "PIXABAY_API_KEY": secret]
 
-    @Test func `a token is sent to the API`() async throws {
-        let server = try LoopbackServer { _ in .json(Payload.repos([Payload.repo(1)])) }
-        let outcome = try await run("github-repos", at: server)
-        expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        expectEqual(server.requests.map { $0.header("Authorization") }, ["Bearer \(Self.secret)"])
-        #expect(!outcome.description.contains(Self.secret))
-    }
-
-    @Test func `a key is sent to the API`() async throws {
-        let server = try LoopbackServer { _ in .json(Payload.images([Payload.image(1)])) }
-        let outcome = try await run("pixabay", at: server)
-        expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        expectEqual(server.requests.map { $0.query("key") }, [Self.secret])
-        #expect(!outcome.description.contains(Self.secret))
-    }
-
     @Test(arguments: ["github-repos", "pixabay"])
     func `a redirect to another origin drops the secret`(_ id: String) async throws {
         let other = try LoopbackServer { _ in
@@ -48,7 +32,12 @@ struct SecrecyTests {
         }
         let outcome = try await run(id, at: server)
         expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        expectEqual(server.requests.map { $0.head.contains(Self.secret) }, [true, true])
+        let isBearer = id == "github-repos"
+        for request in server.requests {
+            expectEqual(request.header("Authorization"), isBearer ? "Bearer \(Self.secret)" : nil)
+            expectEqual(request.query("key"), isBearer ? nil : Self.secret)
+        }
+        expectEqual(server.requests.count, 2)
         #expect(!outcome.description.contains(Self.secret))
     }
 
@@ -64,12 +53,10 @@ struct SecrecyTests {
         #expect(!outcome.description.contains(Self.secret))
     }
 
-    /// A secret with characters that are often encoded, and how servers write them.
+    /// A secret with characters that are often encoded, and how servers write them. The tests of `RESTClient` have every
+    /// encoding.
     private static let signed = "heron/27+18&28"
-    private static let signedForms = [
-        "heron/27+18&28", "heron%2F27%2b18%2628", #"heron\/27+18&28"#, #"heron\/27\u002B18\u002628"#,
-        #"\u0068eron\u002f27\u002b18&28"#, #"heron\/27%2B18\u002628"#,
-    ]
+    private static let signedForms = ["heron/27+18&28", #"heron\/27%2B18\u002628"#]
 
     @Test(arguments: signedForms, ["text", "json"])
     func `a secret is hidden in every message, in each encoding that is recognized`(
@@ -91,7 +78,7 @@ struct SecrecyTests {
         #expect(written.contains("key=•••") && !written.contains("eron"), "\(written)")
     }
 
-    @Test(arguments: signedForms.map { ($0, false) } + [("heron", true), ("aGVyb24vMjcrMTgmMjg=", true)])
+    @Test(arguments: signedForms.map { ($0, false) } + [("heron", true)])
     func `a response that repeats a secret is not cached`(_ form: String, _ isCached: Bool) async throws {
         let folder = try TemporaryFolder()
         let images = Payload.images([Payload.image(1)])

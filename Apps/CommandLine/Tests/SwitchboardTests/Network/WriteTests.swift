@@ -69,22 +69,4 @@ struct WriteTests {
         #expect(outcome.ending == .exit(65) && outcome.output.isEmpty, "\(outcome)")
         expectEqual(server.requests.count, 1)
     }
-
-    @Test(arguments: commands) func `offline, a change is refused`(command: String) async throws {
-        let server = try Self.server { _ in .json(Payload.user(1)) }
-        let outcome = try await Self.run(command + " --offline", at: server)
-        #expect(outcome.ending == .exit(64) && outcome.output.isEmpty, "\(outcome)")
-        #expect(outcome.errors.contains("use --samples"), "\(outcome)")
-        expectEqual(server.connectionCount, 0)
-    }
-
-    @Test(arguments: commands) func `with samples, a change says that nothing is changed`(command: String) async throws
-    {
-        let server = try Self.server { _ in .json(Payload.user(1)) }
-        let outcome = try await Self.run(command + " --samples", at: server)
-        expectEqual(outcome.ending, .exit(0), "\(outcome)")
-        #expect(outcome.errors.contains("nothing is changed"), "\(outcome)")
-        #expect(!outcome.errors.contains("deleted"), "\(outcome)")
-        expectEqual(server.connectionCount, 0)
-    }
 }

@@ -29,7 +29,7 @@ struct TerminalCase: Sendable {
             return Payload.user(id, name: HostileText.escaped(name), street: "\"\(HostileText.escaped(street))\"")
         }
         environment = [
-            "TERM": random.pick(Self.terminals), "PATH": "/nonexistent", "LANG": random.pick(["C", "ja_JP.UTF-8"]),
+            "TERM": random.pick(Self.terminals), "PATH": "/dev/null", "LANG": random.pick(["C", "ja_JP.UTF-8"]),
             random.pick(["COLORTERM", "NO_COLOR", "FORCE_COLOR"]): "truecolor",
         ]
         events = TerminalInput.events(random.number(in: 1...60), &random)

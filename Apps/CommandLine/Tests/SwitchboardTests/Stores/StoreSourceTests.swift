@@ -12,7 +12,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test(arguments: ["list --all", "list --page 2 --page-size 9", "get 7"], ["tsv", "json", "table", "csv"])
+    @Test(arguments: [("list --all", "csv"), ("list --page 2 --page-size 9", "json"), ("get 7", "table")])
     func `kept users are printed as those of the API, without a request`(command: String, format: String) async throws {
         let server = try LoopbackServer { request in
             request.target.hasSuffix("/7") ? .json(Payload.user(7, name: "Ada Fernsby")) : .users(request, total: 40)

@@ -1,6 +1,8 @@
+import ContractKit
 import Protocols
 import ProviderContract
 import RESTClient
+import TransportContract
 import TransportPolicies
 
 /// The app's sample transport and client. With a fault, the client is a ``FaultyClient``.
@@ -44,5 +46,21 @@ extension ContractEnvironment {
 extension Contract {
     init(testing descriptor: ProviderDescriptor, _ fault: Fault? = nil, deadline: Duration = .seconds(2)) {
         self.init(of: descriptor, deadline: deadline, environment: .testing(fault))
+    }
+}
+
+extension Contract {
+    /// Returns a description of each case that should have failed and passed, or the reverse.
+    ///
+    /// By default, only the cases that must fail are run. A thorough run, see `scripts/stress`, runs all cases.
+    func unexpectedResults(failing names: Set<String>) async -> [String] {
+        var unexpected = names.subtracting(cases.map(\.name)).map { "\($0): no such case" }
+        for contractCase in cases where StressPlan.current.isThorough || names.contains(contractCase.name) {
+            let result = await result(of: contractCase)
+            if result.isFulfilled == names.contains(result.name) {
+                unexpected.append("\(result.name): \(result.verdict) \(result.failures.prefix(5))")
+            }
+        }
+        return unexpected
     }
 }
