@@ -46,7 +46,7 @@ public struct DummyJSONAPI: Repository {
     /// Adds a product. The API returns only some fields. The others are `nil` or empty.
     public func add(_ draft: ProductDraft) async throws(ProviderError) -> Product {
         try draft.validateForAdding()
-        let request = APIRequest(.post, path: ["products", "add"], body: ProductDraftEntry.from(dto: draft))
+        let request = APIRequest(.post, path: Self.pathToAdd, body: ProductDraftEntry.from(dto: draft))
         return try await client.send(request, as: ProductEntry.self).entry.toDTO()
     }
 

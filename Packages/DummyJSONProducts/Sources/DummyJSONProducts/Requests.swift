@@ -27,6 +27,7 @@ struct ProductPage: Codable, Hashable {
 }
 
 extension DummyJSONAPI {
+    static let pathToAdd = ["products", "add"]
     static func path(to id: Int64) -> [String] { ["products", String(id)] }
 
     /// The login: <https://dummyjson.com/docs/auth>. Each refresh returns a new refresh token, valid for 30 days.

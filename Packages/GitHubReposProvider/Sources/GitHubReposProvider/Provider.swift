@@ -45,23 +45,3 @@ public struct GitHubAPI: Listing, Getting {
         try await client.send(APIRequest(path: reference.path), as: RepoEntry.self).entry.toDTO()
     }
 }
-
-/// A reference to a repository: its number (`5551234`), which never changes, or its owner and name.
-public struct RepoReference: ItemReference {
-    public static let form = "a number or owner/name"
-
-    public let description: String
-    let path: [String]
-
-    /// Creates a reference from a number or `owner/name`; `nil` for any other text.
-    public init?(_ description: String) {
-        if let number = Int64(description), number >= 0, String(number) == description {
-            path = ["repositories", description]
-        } else {
-            let parts = description.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, !parts.contains("") else { return nil }
-            path = ["repos"] + parts
-        }
-        self.description = description
-    }
-}

@@ -1,4 +1,4 @@
-import Protocols
+public import Protocols
 
 extension GitHubAPI {
     /// Returns the request for the first page of a search. Responses link to the later pages.
@@ -45,5 +45,25 @@ struct SearchPage: Codable, Hashable, Sendable {
             item.name == "page" ? URLQueryItem(name: "page", value: String(number)) : item
         }
         return parts.url.map(SearchPage.init) ?? self
+    }
+}
+
+/// A reference to a repository: its number (`5551234`), which never changes, or its owner and name.
+public struct RepoReference: ItemReference {
+    public static let form = "a number or owner/name"
+
+    public let description: String
+    let path: [String]
+
+    /// Creates a reference from a number or `owner/name`; `nil` for any other text.
+    public init?(_ description: String) {
+        if let number = Int64(description), number >= 0, String(number) == description {
+            path = ["repositories", description]
+        } else {
+            let parts = description.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, !parts.contains("") else { return nil }
+            path = ["repos"] + parts
+        }
+        self.description = description
     }
 }

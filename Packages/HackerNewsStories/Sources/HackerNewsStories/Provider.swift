@@ -61,8 +61,7 @@ public struct HackerNewsAPI: Listing, Getting {
     /// Returns the ids of the feed from the position of the cursor to the end.
     private func ids(from cursor: StoryCursor, of list: ListRequest) async throws(ProviderError) -> [UInt64] {
         if let ids = cursor.ids { return ids }
-        let feed = list.parameters["feed"] ?? HackerNewsAPI.defaultFeed
-        let ids = try await client.send(APIRequest(path: ["v0", "\(feed).json"]), as: FeedEntry.self).entry.ids
+        let ids = try await client.feed(list.parameters["feed"] ?? HackerNewsAPI.defaultFeed)
         return Array(ids.dropFirst(Int(clamping: cursor.offset)))
     }
 }

@@ -21,6 +21,11 @@ struct StoryCursor: Codable, Hashable {
 }
 
 extension APIClient {
+    /// Reads the ids of a feed, such as `topstories`.
+    func feed(_ name: String) async throws(ProviderError) -> [UInt64] {
+        try await send(APIRequest(path: ["v0", "\(name).json"]), as: FeedEntry.self).entry.ids
+    }
+
     func item(_ id: UInt64) async throws(ProviderError) -> APIResponse<ItemEntry> {
         var response = try await send(APIRequest(path: ["v0", "item", "\(id).json"]), as: ItemEntry.self)
         response.entry.id = id

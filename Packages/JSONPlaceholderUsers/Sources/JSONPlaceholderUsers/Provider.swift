@@ -41,7 +41,7 @@ public struct JSONPlaceholderAPI: Repository {
     /// Adds a user. Fields that the draft does not set are empty in the result.
     public func add(_ draft: UserDraft) async throws(ProviderError) -> User {
         try draft.validateForAdding()
-        let request = APIRequest(.post, path: ["users"], body: UserObjectEntry.from(dto: draft))
+        let request = APIRequest(.post, path: Self.path, body: UserObjectEntry.from(dto: draft))
         return try await client.send(request, as: AddedUserEntry.self).entry.toDTO()
     }
 

@@ -1,7 +1,8 @@
 import Protocols
 
 extension JSONPlaceholderAPI {
-    static func path(to id: Int64) -> [String] { ["users", String(id)] }
+    static let path = ["users"]
+    static func path(to id: Int64) -> [String] { path + [String(id)] }
 }
 
 /// The content of a page token: a page number, 1 or greater.
@@ -10,7 +11,7 @@ struct UserPage: Codable, Hashable {
 
     func request(for list: ListRequest) -> APIRequest {
         let paging = [QueryItem("_page", number), QueryItem("_limit", list.pageSize)]
-        return APIRequest(path: ["users"], query: list.parameters.queryItems + paging)
+        return APIRequest(path: JSONPlaceholderAPI.path, query: list.parameters.queryItems + paging)
     }
 
     /// Returns a page of users with tokens for all pages after it.

@@ -1,13 +1,13 @@
 import Essentials
 
-/// A wrapper that decodes a value with `LocatingDecoder`.
+/// A wrapper that decodes a value with `OutOfRangeLocator`.
 ///
 /// `JSONDecoder` reports an out-of-range number without a path. Decoding again with this wrapper finds the path.
 struct LocatedDecoding<Value: Decodable>: Decodable {
     let value: Value
 
     init(from decoder: any Decoder) throws {
-        let decoder = LocatingDecoder(base: decoder)
+        let decoder = OutOfRangeLocator(base: decoder)
         // `JSONDecoder` does not use `Decimal.init(from:)`, which expects an object.
         value =
             try Value.self == Decimal.self
@@ -16,7 +16,7 @@ struct LocatedDecoding<Value: Decodable>: Decodable {
 }
 
 /// A decoder that adds the path to errors without a path.
-struct LocatingDecoder: Decoder {
+struct OutOfRangeLocator: Decoder {
     let base: any Decoder
 
     var codingPath: [any CodingKey] { base.codingPath }
@@ -57,7 +57,7 @@ struct LocatingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        try LocatingDecoder.locate {
+        try OutOfRangeLocator.locate {
             try base.decode(T.self, forKey: key)
         } orIn: {
             try base.decode(LocatedDecoding<T>.self, forKey: key).value
@@ -75,9 +75,9 @@ struct LocatingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         LocatingUnkeyedContainer(base: try base.nestedUnkeyedContainer(forKey: key))
     }
 
-    func superDecoder() throws -> any Decoder { LocatingDecoder(base: try base.superDecoder()) }
+    func superDecoder() throws -> any Decoder { OutOfRangeLocator(base: try base.superDecoder()) }
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        LocatingDecoder(base: try base.superDecoder(forKey: key))
+        OutOfRangeLocator(base: try base.superDecoder(forKey: key))
     }
 }
 
@@ -92,7 +92,7 @@ struct LocatingUnkeyedContainer: UnkeyedDecodingContainer {
     mutating func decodeNil() throws -> Bool { try base.decodeNil() }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try LocatingDecoder.locate {
+        try OutOfRangeLocator.locate {
             try base.decode(T.self)
         } orIn: {
             try base.decode(LocatedDecoding<T>.self).value
@@ -109,7 +109,7 @@ struct LocatingUnkeyedContainer: UnkeyedDecodingContainer {
         LocatingUnkeyedContainer(base: try base.nestedUnkeyedContainer())
     }
 
-    mutating func superDecoder() throws -> any Decoder { LocatingDecoder(base: try base.superDecoder()) }
+    mutating func superDecoder() throws -> any Decoder { OutOfRangeLocator(base: try base.superDecoder()) }
 }
 
 struct LocatingSingleValueContainer: SingleValueDecodingContainer {
@@ -120,7 +120,7 @@ struct LocatingSingleValueContainer: SingleValueDecodingContainer {
     func decodeNil() -> Bool { base.decodeNil() }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try LocatingDecoder.locate {
+        try OutOfRangeLocator.locate {
             try base.decode(T.self)
         } orIn: {
             // For a number, `LocatedDecoding` would use a single-value container again, and so recurse without end.
