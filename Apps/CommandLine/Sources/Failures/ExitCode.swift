@@ -1,7 +1,8 @@
 import Protocols
 import StoreProtocols
 
-/// An exit code of the process, and the exit codes of errors. Each ``FailureKind`` has one.
+/// An exit code of the process, and the exit codes of the errors of providers and stores. The app's own failures are in
+/// ``FailureKind``.
 ///
 /// Codes from 64 to 78 follow `sysexits.h`. A code above 128 is 128 plus a signal number.
 public struct ExitCode: Hashable, Sendable {

@@ -2,7 +2,8 @@ import ProviderProtocols
 public import Records
 public import TransportProtocols
 
-/// The maximum number of attempts for a request, and the waits between them.
+/// The maximum number of attempts for a request, and the waits between them. Which requests are sent again, and after which
+/// errors, is decided in ``RetryingTransport``.
 ///
 /// The wait before a retry is random, from zero to a maximum that doubles with each retry. This is exponential backoff
 /// with full jitter. Clients that fail at the same time therefore do not retry at the same time.

@@ -2,7 +2,7 @@ import Presentation
 import Protocols
 import Terminal
 
-// The handling of keys and of the mouse.
+// The handling of the list's keys and of the mouse. `Browser.swift` receives all keys and handles those of every scene.
 extension ListScene {
     var keys: [KeyHelp] {
         let isRetryable = list.alert?.action == .retry

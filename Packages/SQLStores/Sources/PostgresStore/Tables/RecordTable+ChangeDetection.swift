@@ -2,7 +2,7 @@ import Records
 import SQLTables
 import StoreProtocols
 
-/// A record has changed if one of its values differs from the stored one.
+/// A record has changed if one of its values differs from the stored one, or if it was deleted.
 extension RecordTable {
     /// Returns the SQL that inserts records, or updates them if a value is different.
     ///

@@ -16,7 +16,8 @@ struct RecordStatements {
     let mark: Statement
 }
 
-/// A record has changed if the digest of its values is not the stored one, and one of the values differs.
+/// A record has changed if the digest of its values is not the stored one, and one of the values differs, or if it was
+/// deleted. Every other update of a record, such as its deletion, removes the digest (`RecordTable+Digests.swift`).
 extension RecordTable {
     func isStored(_ id: Cell, _ digest: Cell, _ find: Statement) throws(StoreError) -> Bool {
         try find.bind(id, at: 2)
