@@ -56,7 +56,8 @@ let package = Package(
             swiftSettings: settings
         ),
         // Writes the articles of the user's guide about the commands.
-        .executableTarget(name: "command-pages", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+        .executableTarget(
+            name: "command-pages", dependencies: ["CommandLineInterface", "Essentials"], swiftSettings: settings),
         // Why a command failed, and its exit code.
         .target(
             name: "Failures",

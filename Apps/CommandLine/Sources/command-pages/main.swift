@@ -2,9 +2,13 @@
 //
 //     command-pages CATALOG
 import CommandLineInterface
-import FoundationEssentials
+import Essentials
 
-guard let catalog = CommandLine.arguments.dropFirst().first else { fatalError("missing argument: CATALOG") }
+guard let catalog = CommandLine.arguments.dropFirst().first else {
+    let message = Array("command-pages: missing CATALOG: run scripts/docs instead\n".utf8)
+    _ = write(STDERR_FILENO, message, message.count)
+    exit(64)
+}
 for page in CommandPage.all {
     try Data(page.text.utf8).write(to: URL(filePath: "\(catalog)/\(page.name).md"))
 }

@@ -40,8 +40,8 @@ struct CheckTests {
         expectEqual(outcome.lines.last?.hasSuffix("; \(end)"), true, "\(outcome)")
     }
 
-    @Test func `a missing field that the provider requires fails the check`() async throws {
-        let list = DocumentedList.all[0]
+    @Test(arguments: DocumentedList.oneOfEachKind)
+    func `a missing field that the provider requires fails the check`(list: DocumentedList) async throws {
         let outcome = try await list.check(list.body.replacing(list.required, with: #""other": 1"#))
         expectEqual(outcome.ending, .exit(65), "\(outcome)")
         expectEqual(outcome.lines.first?.hasPrefix("failed: live-response: "), true, "\(outcome)")
@@ -49,6 +49,13 @@ struct CheckTests {
         #expect(
             outcome.errors.contains("the API's responses no longer match what \(list.provider) expects"), "\(outcome)")
         #expect(outcome.errors.contains("missing (required by the provider)"), "\(outcome)")
+    }
+
+    @Test func `a response like the samples passes`() async throws {
+        let outcome = try await run(Self.user, "--fields", "case,verdict")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        expectEqual(outcome.lines.last, "live-response\tpassed", "\(outcome)")
+        #expect(outcome.errors.isEmpty, "\(outcome)")
     }
 
     @Test func `a new field and a missing optional field are reported without a failure`() async throws {

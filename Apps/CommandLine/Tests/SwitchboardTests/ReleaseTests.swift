@@ -7,9 +7,8 @@ import Testing
 /// `scripts/test` runs all tests of this module on the release build. These tests run only then.
 @Suite(.enabled(if: Binary.isGiven, "they need a release build: see scripts/test"), .timeLimit(.minutes(5)))
 struct ReleaseTests {
-    /// What was broken was different in each run, so a single run can hide it. All formats read a list in the same way, so
-    /// each list is read 28 times.
-    private static let runs = 4
+    /// What was broken was different in each run, so a single run can hide it.
+    private static let runs = 20
 
     private static let lists =
         ["table", "tsv", "csv", "ndjson", "json", "html"].map { ["list", "--samples", "--format", $0] }

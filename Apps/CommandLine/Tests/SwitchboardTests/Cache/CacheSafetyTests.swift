@@ -3,7 +3,7 @@ import ProtocolsTesting
 import Synchronization
 import Testing
 
-/// A cache in a folder that other users may have changed. `UntrustedPathTests` of `HTTPCache` tests every path and fault.
+/// A cache in a folder that other users may have changed.
 @Suite(.timeLimit(.minutes(5)))
 struct CacheSafetyTests {
     /// Where a link is planted, or which permissions are too wide.
@@ -85,7 +85,7 @@ struct CacheSafetyTests {
         expectEqual(server.requests.count, 4)
     }
 
-    @Test(arguments: [Level.root, .entries]) func `nothing is served through a link, and one warning says so`(
+    @Test(arguments: Level.allCases) func `nothing is served through a link, and one warning says so`(
         level: Level
     ) async throws {
         let paths = try paths(level)
@@ -93,7 +93,7 @@ struct CacheSafetyTests {
         try await expectFromAPI(warningFor: paths, "a symbolic link")
     }
 
-    @Test(arguments: [(Level.shards, 0o020), (.entries, 0o002)])
+    @Test(arguments: Level.allCases, [0o020, 0o002])
     func `nothing is served that others may write, and one warning says so`(level: Level, mode: Int) async throws {
         try moveTheirs()
         let paths = try paths(level)
@@ -104,7 +104,7 @@ struct CacheSafetyTests {
         try await expectFromAPI(warningFor: paths, "writable by other users")
     }
 
-    @Test(.enabled(if: geteuid() == 0, "only root can change an owner"), arguments: [Level.responses])
+    @Test(.enabled(if: geteuid() == 0, "only root can change an owner"), arguments: Level.allCases)
     func `nothing is served that belongs to another user, and one warning says so`(level: Level) async throws {
         try moveTheirs()
         let paths = try paths(level)
@@ -121,7 +121,7 @@ struct CacheSafetyTests {
         expectEqual(server.requests.count, 4)
     }
 
-    @Test(arguments: [Level.root, .entries]) func `cache clear and cache info leave a link and its target, and say so`(
+    @Test(arguments: Level.allCases) func `cache clear and cache info leave a link and its target, and say so`(
         level: Level
     ) async throws {
         let path = try #require(try paths(level).first)

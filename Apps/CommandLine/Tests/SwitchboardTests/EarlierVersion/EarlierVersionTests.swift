@@ -16,7 +16,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        let search = RepositorySearch(interval: 45_000)
+        let search = RepositorySearch()
         server = try LoopbackServer { RecordedAPIs.answer($0, search) }
     }
 

@@ -32,7 +32,7 @@ struct MutationTests {
             }
         }
         let endings = Mutex<[Outcome.Ending: Int]>([:])
-        await plan.run(plan.cases(quick: 75, thorough: 3000)) { [right] number in
+        await plan.run(plan.cases(quick: 150, thorough: 3000)) { [right] number in
             let mutation = MutationCase(random: plan.random(for: number))
             do {
                 let outcome = try await mutation.outcome()

@@ -7,15 +7,11 @@ struct RepositorySearch: Sendable {
     /// The times of creation in seconds since 1970, sorted.
     private let created: [Int]
 
-    /// Creates a search for repositories of 15 years, 1500 of which were created on one day.
-    ///
-    /// - Parameter interval: The seconds between the others. By default, there are 4,000 repositories.
-    init(interval: Int = 189_000) {
+    /// Creates a search for 12,000 repositories. 1500 of them were created on one day.
+    init() {
         let first = 1_262_304_000
         let burst = 1_589_673_600
-        created =
-            (Array(stride(from: first, to: first + 472_500_000, by: interval)) + (0..<1500).map { burst + $0 * 57 })
-            .sorted()
+        created = ((0..<10_500).map { first + $0 * 45_000 } + (0..<1500).map { burst + $0 * 57 }).sorted()
     }
 
     func answer(_ request: LoopbackRequest, headers: [String] = []) -> LoopbackAnswer {

@@ -159,7 +159,7 @@ import Testing
     func `rows are streamed in constant memory`() async throws {
         try await sync()
         var peaks: [Int] = []
-        for count in [10_000, 100_000] {
+        for count in [10_000, 400_000] {
             let (pipe, none) = (try Channel.pipe(), open("/dev/null", O_RDONLY | O_CLOEXEC))
             let run = try SwitchboardRun(
                 [

@@ -6,9 +6,8 @@ enum ReservedNames {
         "any", "as", "async", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
         "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
         "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
-        "private",
-        "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
-        "switch", "throw", "throws", "true", "try", "type", "typealias", "var", "where", "while",
+        "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
+        "super", "switch", "throw", "throws", "true", "try", "type", "typealias", "var", "where", "while",
     ]
 
     private static let modules: Set = [
