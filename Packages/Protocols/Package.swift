@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "TransportProtocols", targets: ["TransportProtocols"]),
         .library(name: "ProviderProtocols", targets: ["ProviderProtocols"]),
         .library(name: "StoreProtocols", targets: ["StoreProtocols"]),
+        .library(name: "RecordDecoding", targets: ["RecordDecoding"]),
         // Has all modules that Protocols exports. Otherwise SwiftPM would not build their clients again after a change.
         .library(name: "Protocols", targets: ["Protocols", "ProviderProtocols", "Records", "TransportProtocols"]),
         .library(name: "ProtocolsTesting", targets: ["ProtocolsTesting"]),
@@ -21,6 +22,8 @@ let package = Package(
     targets: [
         // Records with named fields, their values and their columns.
         .target(name: "Records", swiftSettings: settings),
+        // How a body decoder finds the fields of records at the keys and paths that an API uses.
+        .target(name: "RecordDecoding", dependencies: ["Records"], swiftSettings: settings),
         // What a transport, or a policy for one, sees: HTTP values, credentials, limits and events.
         .target(name: "TransportProtocols", dependencies: ["Records"], swiftSettings: settings),
         // What a provider is: its description, its capabilities, and the mapping of its data.
@@ -34,7 +37,7 @@ let package = Package(
         // Fakes, random numbers and a comparison for the tests of packages that depend on Protocols.
         .target(
             name: "ProtocolsTesting",
-            dependencies: ["Protocols", "ProviderProtocols", "Records", "TransportProtocols"],
+            dependencies: ["Protocols", "ProviderProtocols", "RecordDecoding", "Records", "TransportProtocols"],
             swiftSettings: settings),
         .testTarget(
             name: "ProtocolsTests",

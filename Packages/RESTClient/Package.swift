@@ -22,11 +22,16 @@ let package = Package(
     targets: [
         .target(
             name: "RESTClient",
-            dependencies: ["DocumentDecoding", "Essentials", "Protocols"],
+            dependencies: [
+                "DocumentDecoding", "Essentials", "Protocols", .product(name: "RecordDecoding", package: "Protocols"),
+            ],
             swiftSettings: settings
         ),
         // CSV and XML, which few APIs send.
-        .target(name: "DocumentDecoding", dependencies: ["Essentials", "Protocols"], swiftSettings: settings),
+        .target(
+            name: "DocumentDecoding",
+            dependencies: ["Essentials", "Protocols", .product(name: "RecordDecoding", package: "Protocols")],
+            swiftSettings: settings),
         .testTarget(
             name: "DocumentDecodingTests",
             dependencies: [

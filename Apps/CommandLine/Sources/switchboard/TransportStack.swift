@@ -62,7 +62,7 @@ struct TransportStack: TransportFactory {
     private func errorMapper(
         _ settings: TransportSettings
     ) -> @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? {
-        let mapper = ResponseErrorMapper(settings.descriptor.errors)
+        let mapper = ResponseErrorMapper(settings.descriptor.errors, keys: settings.descriptor.keys)
         return { mapper.error(in: $0, to: $1) }
     }
 

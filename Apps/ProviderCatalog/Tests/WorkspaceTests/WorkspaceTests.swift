@@ -44,9 +44,11 @@ import Testing
     /// import all of them, as Protocols.
     @Test func `a module of Protocols imports only the modules below it`() {
         let below = [
-            "Records": [], "TransportProtocols": ["Records"], "StoreProtocols": ["Records"],
+            "Records": [], "RecordDecoding": ["Records"], "TransportProtocols": ["Records"],
+            "StoreProtocols": ["Records"],
             "ProviderProtocols": ["Records", "TransportProtocols"],
-            "Protocols": ["ProviderProtocols", "Records", "TransportProtocols"], "ProtocolsTesting": ["Protocols"],
+            "Protocols": ["ProviderProtocols", "Records", "TransportProtocols"],
+            "ProtocolsTesting": ["Protocols", "RecordDecoding"],
         ]
         let files = packages.first { $0.name == "Protocols" }?.sources ?? []
         expectEqual(Set(files.map(\.module)), Set(below.keys))

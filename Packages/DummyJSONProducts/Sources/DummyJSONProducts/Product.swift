@@ -1,6 +1,6 @@
 public import Protocols
 
-/// A product of a shop. Only `id` and `title` are always set.
+/// A product of a shop. Only `id` and `title` are always set. The response to a POST or PATCH lacks many fields.
 public struct Product: Entity {
     /// The number of the product.
     public let id: Int64
@@ -89,7 +89,7 @@ public struct Product: Entity {
     public static let name = "product"
 
     public static let columns: [Column<Product>] = [
-        Column("id", \.id),
+        Column("id", \.id, from: .path("id", form: .textOrNumber)),
         Column("title", \.title, role: .title),
         Column("category", \.category, role: .section),
         Column("brand", \.brand, isInTables: false),
@@ -99,7 +99,7 @@ public struct Product: Entity {
         Column("stock", \.stock, role: .count),
         Column("availabilityStatus", \.availabilityStatus, isInTables: false),
         Column("description", \.description, isInTables: false),
-        Column("tags", \.tags, isInTables: false),
+        Column("tags", \.tags, from: .path("tags", default: .list([])), isInTables: false),
         Column("sku", \.sku, isInTables: false),
         Column("weight", \.weight, isInTables: false),
         Column("dimensions", \.dimensions, isInTables: false),
@@ -107,13 +107,13 @@ public struct Product: Entity {
         Column("shippingInformation", \.shippingInformation, isInTables: false),
         Column("warrantyInformation", \.warrantyInformation, isInTables: false),
         Column("returnPolicy", \.returnPolicy, isInTables: false),
-        Column("reviews", \.reviews, isInTables: false),
-        Column("createdAt", \.createdAt, isInTables: false),
-        Column("updatedAt", \.updatedAt, isInTables: false),
-        Column("barcode", \.barcode, isInTables: false),
-        Column("qrCode", \.qrCode, isInTables: false),
+        Column("reviews", \.reviews, from: .path("reviews", default: .list([])), isInTables: false),
+        Column("createdAt", \.createdAt, from: "meta.createdAt", isInTables: false),
+        Column("updatedAt", \.updatedAt, from: "meta.updatedAt", isInTables: false),
+        Column("barcode", \.barcode, from: "meta.barcode", isInTables: false),
+        Column("qrCode", \.qrCode, from: "meta.qrCode", isInTables: false),
         Column("thumbnail", \.thumbnail, isInTables: false, role: .thumbnail),
-        Column("images", \.images, isInTables: false),
+        Column("images", \.images, from: .path("images", default: .list([])), isInTables: false),
     ]
 }
 

@@ -34,31 +34,31 @@ public struct DummyJSONAPI: Repository {
         let page = try token?.content(as: ProductPage.self) ?? ProductPage(number: list.firstPage)
         let entry = try await client.send(try page.request(for: list), as: ProductsEntry.self).entry
         return Page(
-            items: entry.products.map { $0.toDTO() }, following: page.following(upTo: entry.total, of: list.pageSize),
+            items: entry.products, following: page.following(upTo: entry.total, of: list.pageSize),
             total: entry.total)
     }
 
     /// Looks up a product by number.
     public func get(_ id: Int64) async throws(ProviderError) -> Product {
-        try await client.send(APIRequest(path: Self.path(to: id)), as: ProductEntry.self).entry.toDTO()
+        try await client.send(APIRequest(path: Self.path(to: id)), as: Product.self).entry
     }
 
     /// Adds a product. The API returns only some fields. The others are `nil` or empty.
     public func add(_ draft: ProductDraft) async throws(ProviderError) -> Product {
         try draft.validateForAdding()
-        let request = APIRequest(.post, path: Self.pathToAdd, body: ProductDraftEntry.from(dto: draft))
-        return try await client.send(request, as: ProductEntry.self).entry.toDTO()
+        let request = APIRequest(.post, path: Self.pathToAdd, json: draft.object())
+        return try await client.send(request, as: Product.self).entry
     }
 
     /// Changes the given fields of a product. The API returns only some fields. The others are `nil` or empty.
     public func edit(_ id: Int64, _ changes: ProductDraft) async throws(ProviderError) -> Product {
         try changes.validateForEditing()
-        let request = APIRequest(.patch, path: Self.path(to: id), body: ProductDraftEntry.from(dto: changes))
-        return try await client.send(request, as: ProductEntry.self).entry.toDTO()
+        let request = APIRequest(.patch, path: Self.path(to: id), json: changes.object())
+        return try await client.send(request, as: Product.self).entry
     }
 
     /// Deletes a product.
     public func delete(_ id: Int64) async throws(ProviderError) {
-        _ = try await client.send(APIRequest(.delete, path: Self.path(to: id)), as: IgnoredEntry.self)
+        try await client.send(APIRequest(.delete, path: Self.path(to: id)))
     }
 }

@@ -32,8 +32,8 @@ extension DummyJSONAPI {
 
     /// The login: <https://dummyjson.com/docs/auth>. Each refresh returns a new refresh token, valid for 30 days.
     static let tokenExchange = TokenExchange(
-        TokenEntry.self, request: APIRequest(.post, path: ["auth", "login"], body: TokenRequestEntry()),
+        TokenEntry.self, request: APIRequest(.post, path: ["auth", "login"], json: TokenRequestEntry()),
         refresh: TokenRefresh(
-            APIRequest(.post, path: ["auth", "refresh"], body: TokenRequestEntry()),
+            APIRequest(.post, path: ["auth", "refresh"], json: TokenRequestEntry()),
             placement: .body("refreshToken"), includesSecrets: false))
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EntryTests {
     @Test func `every field of a product is mapped`() async throws {
-        let product = try await DummyJSONAPI(FakeClient(SampleProducts.kettle)).get(1)
+        let product = try await DummyJSONAPI(FakeClient(keys: descriptor.keys, SampleProducts.kettle)).get(1)
         let date = try #require(Date(iso8601: "2025-04-30T09:41:02.053Z"))
         let ada = Product.Review(
             rating: 5, comment: "Boils before the toast is done.", date: date, reviewerName: "Ada Fernsby",
@@ -25,14 +25,16 @@ import Testing
     }
 
     @Test func `a product needs only an id and a title`() async throws {
-        let product = try await DummyJSONAPI(FakeClient(#"{"id": "3", "title": "Figs"}"#)).get(3)
+        let product = try await DummyJSONAPI(FakeClient(keys: descriptor.keys, #"{"id": "3", "title": "Figs"}"#)).get(3)
         expectEqual(product.id, 3)
         #expect(product.price == nil && product.brand == nil && product.tags.isEmpty && product.reviews.isEmpty)
     }
 
     @Test(arguments: [#"{"title": "Figs"}"#, #"{"id": 3}"#])
     func `a product without an id or a title is refused`(body: String) async {
-        let error = await #expect(throws: ProviderError.self) { try await DummyJSONAPI(FakeClient(body)).get(3) }
+        let error = await #expect(throws: ProviderError.self) {
+            try await DummyJSONAPI(FakeClient(keys: descriptor.keys, body)).get(3)
+        }
         expectEqual(error?.code, .incorrectData)
     }
 

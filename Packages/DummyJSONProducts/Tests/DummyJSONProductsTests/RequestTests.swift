@@ -17,7 +17,7 @@ import Testing
     func `a list is a request for a number of products after an offset`(
         given: [String: String], pageSize: Int, firstPage: Int, line: String
     ) async throws {
-        let client = FakeClient(#"{"products": [], "total": 0}"#)
+        let client = FakeClient(keys: descriptor.keys, #"{"products": [], "total": 0}"#)
         _ = try await DummyJSONAPI(client).page(nil, of: .of(given, pageSize: pageSize, firstPage: firstPage))
         expectEqual(client.requests.map(\.line), [line])
     }
@@ -39,7 +39,7 @@ import Testing
     func `a page links to the pages that follow from the total`(
         page: Int, size: Int, total: Int, following: ClosedRange<Int>?
     ) async throws {
-        let client = FakeClient(#"{"products": [], "total": \#(total)}"#)
+        let client = FakeClient(keys: descriptor.keys, #"{"products": [], "total": \#(total)}"#)
         let list = try ListRequest.of(pageSize: size, firstPage: page)
         let found = try await DummyJSONAPI(client).page(nil, of: list)
         expectEqual(found.total, total)
@@ -51,14 +51,14 @@ import Testing
 
     // The text is in databases and in states of `tap`. It contains the name of the type.
     @Test func `a token that an earlier version wrote is read`() async throws {
-        let client = FakeClient(#"{"products": [], "total": 0}"#)
+        let client = FakeClient(keys: descriptor.keys, #"{"products": [], "total": 0}"#)
         let token = PageToken(text: #"{"c":{"number":3},"t":"DummyJSONProducts.ProductPage"}"#)
         _ = try await DummyJSONAPI(client).page(token, of: .of(pageSize: 5))
         expectEqual(client.requests.map(\.line), ["GET products?limit=5&skip=10"])
     }
 
     @Test func `a page whose offset is too large is out of range`() async throws {
-        let client = FakeClient("{}")
+        let client = FakeClient(keys: descriptor.keys, "{}")
         let error = await #expect(throws: ProviderError.self) {
             try await DummyJSONAPI(client).page(nil, of: .of(firstPage: .max))
         }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `adding and editing send the given fields, and deleting is one request`() async throws {
-        let client = FakeClient(#"{"id": 195, "title": "Tea"}"#)
+        let client = FakeClient(keys: descriptor.keys, #"{"id": 195, "title": "Tea"}"#)
         var draft = ProductDraft()
         (draft.title, draft.price, draft.stock, draft.images) = ("Tea", Decimal(string: "4.05"), 0, ["a", "b,c"])
         try await expectEqual(DummyJSONAPI(client).add(draft).id, 195)

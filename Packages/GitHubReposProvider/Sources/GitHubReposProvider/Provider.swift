@@ -7,6 +7,7 @@ public let descriptor = ProviderDescriptor(
     documentation: "https://docs.github.com/en/rest/search/search#search-repositories",
     baseURL: URL(literal: "https://api.github.com"),
     headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
+    keys: GitHubAPI.keys,
     parameters: GitHubAPI.parameters,
     secrets: [GitHubAPI.token],
     paging: GitHubAPI.paging,
@@ -33,7 +34,7 @@ public struct GitHubAPI: Listing, Getting {
         let response = try await client.send(
             page.map { APIRequest(link: $0.link) } ?? Self.firstPage(of: list), as: SearchEntry.self)
         return Page(
-            items: response.entry.items.map { $0.toDTO() },
+            items: response.entry.items,
             following: try SearchPage.following(page, by: response, of: list), total: response.entry.totalCount,
             incompleteReason: response.entry.isTimedOut ? "GitHub's search timed out before it finished" : nil)
     }
@@ -42,6 +43,6 @@ public struct GitHubAPI: Listing, Getting {
     ///
     /// - Throws: `notFound` if the repository does not exist, or if it is private and the access token cannot read it.
     public func get(_ reference: RepoReference) async throws(ProviderError) -> Repo {
-        try await client.send(APIRequest(path: reference.path), as: RepoEntry.self).entry.toDTO()
+        try await client.send(APIRequest(path: reference.path), as: Repo.self).entry
     }
 }

@@ -48,7 +48,7 @@ import Testing
     func `a search returns its repositories in order`(incomplete: String?) async throws {
         let body = JSON.search(
             total: 2, [JSON.repo(["id": "2"]), JSON.repo(["id": "1"])], incomplete: incomplete)
-        let page = try await GitHubAPI(FakeClient(body)).page(nil, of: .of())
+        let page = try await GitHubAPI(FakeClient(keys: descriptor.keys, body)).page(nil, of: .of())
         expectEqual(page.items.map(\.id), [2, 1])
         expectEqual(page.total, 2)
         #expect(page.following.isEmpty)
@@ -58,7 +58,7 @@ import Testing
 
     private func get(_ fields: [String: String?]) async throws -> Repo {
         let reference = try #require(RepoReference("77"))
-        return try await GitHubAPI(FakeClient(JSON.repo(fields))).get(reference)
+        return try await GitHubAPI(FakeClient(keys: descriptor.keys, JSON.repo(fields))).get(reference)
     }
 
     private static func kite(

@@ -27,8 +27,8 @@ import Testing
             ([:], []),
         ] as [([String: String], [String])])
     func `a page links to every page after it`(links: [String: String], queries: [String]) async throws {
-        let first = FakeClient(JSON.search(total: 9), links: try links.mapValues(Self.link))
-        let client = FakeClient(JSON.search(total: 9))
+        let first = FakeClient(keys: descriptor.keys, JSON.search(total: 9), links: try links.mapValues(Self.link))
+        let client = FakeClient(keys: descriptor.keys, JSON.search(total: 9))
         let list = try ListRequest.of()
         for token in try await GitHubAPI(first).page(nil, of: list).following {
             _ = try await GitHubAPI(client).page(token, of: list)
@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: ["?page=3", "?page=2", "?page=1&x=y"])
     func `a link to the same or an earlier page is refused`(query: String) async throws {
-        let client = FakeClient(JSON.search(total: 9), links: ["next": try Self.link(query)])
+        let client = FakeClient(keys: descriptor.keys, JSON.search(total: 9), links: ["next": try Self.link(query)])
         let error = await #expect(throws: ProviderError.self) {
             try await GitHubAPI(client).page(nil, of: .of(firstPage: 3))
         }
@@ -49,7 +49,8 @@ import Testing
     }
 
     @Test func `a link without a number to the same page is refused`() async throws {
-        let client = FakeClient(JSON.search(total: 9), links: ["next": try Self.link("?after=abc")])
+        let client = FakeClient(
+            keys: descriptor.keys, JSON.search(total: 9), links: ["next": try Self.link("?after=abc")])
         let list = try ListRequest.of()
         let token = try await GitHubAPI(client).page(nil, of: list).following.first
         let error = await #expect(throws: ProviderError.self) { try await GitHubAPI(client).page(token, of: list) }
@@ -58,20 +59,22 @@ import Testing
 
     @Test func `a very large number of pages takes no memory`() async throws {
         let links = ["next": try Self.link("?page=2"), "last": try Self.link("?page=9223372036854775807")]
-        let page = try await GitHubAPI(FakeClient(JSON.search(total: 9), links: links)).page(nil, of: .of())
+        let page = try await GitHubAPI(FakeClient(keys: descriptor.keys, JSON.search(total: 9), links: links)).page(
+            nil, of: .of())
         expectEqual(page.following.count, .max - 1)
         expectEqual(Set(page.following.prefix(1000)).count, 1000)
     }
 
     @Test(arguments: [0, 999, 566_751, -1]) func `the total is the number of results`(count: Int) async throws {
-        let page = try await GitHubAPI(FakeClient(JSON.search(total: count))).page(nil, of: .of())
+        let page = try await GitHubAPI(FakeClient(keys: descriptor.keys, JSON.search(total: count))).page(
+            nil, of: .of())
         expectEqual(page.total, count)
         #expect(page.truncationReason == nil)
     }
 
     @Test(arguments: [("true", true), ("false", false), ("null", false), (nil, false)] as [(String?, Bool)])
     func `a search that timed out is incomplete`(value: String?, isIncomplete: Bool) async throws {
-        let client = FakeClient(JSON.search(total: 7, [JSON.repo()], incomplete: value))
+        let client = FakeClient(keys: descriptor.keys, JSON.search(total: 7, [JSON.repo()], incomplete: value))
         let page = try await GitHubAPI(client).page(nil, of: .of())
         expectEqual((page.incompleteReason != nil), isIncomplete)
         expectEqual(page.items.count, 1)
@@ -79,7 +82,7 @@ import Testing
 
     // The text is in databases and in states of `tap`. It contains the name of the type.
     @Test func `a token that an earlier version wrote is read`() async throws {
-        let client = FakeClient(JSON.search(total: 0))
+        let client = FakeClient(keys: descriptor.keys, JSON.search(total: 0))
         let link = "https://api.github.com/search/repositories?q=language:swift&page=2&per_page=10"
         let token = PageToken(text: #"{"c":{"link":"\#(link)"},"t":"GitHubReposProvider.SearchPage"}"#)
         _ = try await GitHubAPI(client).page(token, of: .of())
@@ -87,7 +90,7 @@ import Testing
     }
 
     @Test func `another provider's token is refused`() async throws {
-        let client = FakeClient(JSON.search(total: 0))
+        let client = FakeClient(keys: descriptor.keys, JSON.search(total: 0))
         let error = await #expect(throws: ProviderError.self) {
             try await GitHubAPI(client).page(PageToken(2), of: .of())
         }

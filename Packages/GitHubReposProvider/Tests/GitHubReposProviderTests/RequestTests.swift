@@ -4,7 +4,7 @@ import ProtocolsTesting
 import Testing
 
 @Suite struct RequestTests {
-    private let client = FakeClient(JSON.search(total: 0))
+    private let client = FakeClient(keys: descriptor.keys, JSON.search(total: 0))
 
     @Test(arguments: [
         ([:], 30, 1, "q=language:swift&page=1&per_page=30"),
@@ -23,7 +23,7 @@ import Testing
         ("a/b c?", ["repos", "a", "b c?"]), ("wind/..", ["repos", "wind", ".."]),
     ])
     func `a repository is looked up by number or name`(text: String, path: [String]) async throws {
-        let client = FakeClient(JSON.repo())
+        let client = FakeClient(keys: descriptor.keys, JSON.repo())
         let reference = try #require(RepoReference(text))
         expectEqual(reference.description, text)
         _ = try await GitHubAPI(client).get(reference)

@@ -40,7 +40,7 @@ import Testing
         let values = try ParameterValues(["query": query, "sort": "stars"], for: descriptor.parameters)
         let narrow = try axis.narrow(values, 1_420_070_400...1_420_070_460)
         expectEqual(narrow["query"], narrowed)
-        let client = FakeClient(JSON.search(total: 0))
+        let client = FakeClient(keys: descriptor.keys, JSON.search(total: 0))
         let paging = try #require(descriptor.paging)
         _ = try await GitHubAPI(client).page(nil, of: ListRequest(narrow, for: paging))
         expectEqual(
@@ -67,13 +67,14 @@ import Testing
     @Test func `the end of the axis may be any date`() throws {
         for end in [Date.distantPast, .distantFuture] {
             let values = try ParameterValues(for: descriptor.parameters)
-            let axes = try GitHubAPI(FakeClient(JSON.search(total: 0))).axes(of: values, until: end)
+            let axes = try GitHubAPI(FakeClient(keys: descriptor.keys, JSON.search(total: 0))).axes(
+                of: values, until: end)
             expectEqual(axes.isEmpty, (end == .distantPast))
         }
     }
 
     private func axes(_ query: String) throws -> [SliceAxis] {
         let values = try ParameterValues(["query": query], for: descriptor.parameters)
-        return try GitHubAPI(FakeClient(JSON.search(total: 0))).axes(of: values, until: end)
+        return try GitHubAPI(FakeClient(keys: descriptor.keys, JSON.search(total: 0))).axes(of: values, until: end)
     }
 }

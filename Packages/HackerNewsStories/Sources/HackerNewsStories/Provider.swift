@@ -9,7 +9,8 @@ public let descriptor = ProviderDescriptor(
     parameters: HackerNewsAPI.parameters,
     paging: HackerNewsAPI.paging,
     limits: HackerNewsAPI.limits,
-    errors: HackerNewsAPI.errors,
+    // The status determines the code. Firebase, the host of the API, sends the reason.
+    errors: .message(at: "error"),
     samples: Samples.book,
     make: { context in HackerNewsAPI(context) }
 )
@@ -53,8 +54,9 @@ public struct HackerNewsAPI: Listing, Getting {
     /// - Throws: `notFound` for an unknown, deleted or dead item, and for a comment or an option of a poll.
     public func get(_ id: UInt64) async throws(ProviderError) -> Story {
         let response = try await client.item(id)
-        if let story = response.entry.story { return story }
-        let reason = response.entry.absence ?? "unknown"
+        let item = ItemEntry(id: id, content: response.entry)
+        if let story = item.story { return story }
+        let reason = item.absence ?? "unknown"
         throw ProviderError(.notFound, "not found: \(reason)", request: response.request, status: response.status)
     }
 

@@ -23,13 +23,11 @@ struct StoryCursor: Codable, Hashable {
 extension APIClient {
     /// Reads the ids of a feed, such as `topstories`.
     func feed(_ name: String) async throws(ProviderError) -> [UInt64] {
-        try await send(APIRequest(path: ["v0", "\(name).json"]), as: FeedEntry.self).entry.ids
+        try await send(APIRequest(path: ["v0", "\(name).json"]), as: [UInt64].self).entry
     }
 
-    func item(_ id: UInt64) async throws(ProviderError) -> APIResponse<ItemEntry> {
-        var response = try await send(APIRequest(path: ["v0", "item", "\(id).json"]), as: ItemEntry.self)
-        response.entry.id = id
-        return response
+    func item(_ id: UInt64) async throws(ProviderError) -> APIResponse<StoryEntry?> {
+        try await send(APIRequest(path: ["v0", "item", "\(id).json"]), as: StoryEntry?.self)
     }
 
     /// Reads items, several at once, and returns them in the order of the ids. An error cancels the other requests.
@@ -63,7 +61,7 @@ extension TaskGroup<(Int, ItemOutcome)> {
         addTask {
             do throws(ProviderError) {
                 let response = try await client.item(id)
-                return (index, .success(response.entry))
+                return (index, .success(ItemEntry(id: id, content: response.entry)))
             } catch {
                 return (index, .failure(error))
             }

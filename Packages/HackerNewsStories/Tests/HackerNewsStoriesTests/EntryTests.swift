@@ -15,13 +15,14 @@ import Testing
             createdAt: Date(iso8601: "2026-03-01T08:30:00Z"), url: "https://a.example/",
             pageURL: "https://news.ycombinator.com/item?id=4002", type: "story", text: "<i>Hi</i>",
             commentIDs: [7, 5], optionIDs: [8])
-        let client = FakeClient(body)
+        let client = FakeClient(keys: descriptor.keys, body)
         try await expectEqual(HackerNewsAPI(client).get(4002), story)
         expectEqual(client.requests.map(\.line), ["GET v0/item/4002.json"])
     }
 
     @Test func `a story needs only an id, and empty text is none`() async throws {
-        let story = try await HackerNewsAPI(FakeClient(#"{"id": 1, "url": "", "text": ""}"#)).get(1)
+        let story = try await HackerNewsAPI(FakeClient(keys: descriptor.keys, #"{"id": 1, "url": "", "text": ""}"#))
+            .get(1)
         #expect(story.url == nil && story.text == nil && story.title == nil && story.commentIDs.isEmpty)
     }
 
@@ -31,14 +32,18 @@ import Testing
         (#"{"id": 9, "type": "pollopt"}"#, "9 is an option of a poll"),
     ])
     func `anything but a story is not found`(body: String, reason: String) async {
-        let error = await #expect(throws: ProviderError.self) { try await HackerNewsAPI(FakeClient(body)).get(9) }
+        let error = await #expect(throws: ProviderError.self) {
+            try await HackerNewsAPI(FakeClient(keys: descriptor.keys, body)).get(9)
+        }
         expectEqual(error?.code, .notFound)
         expectEqual(error?.message, "not found: \(reason)")
     }
 
     @Test(arguments: ["", "nul", #"{"type": "story"}"#, #"{"id": -1}"#, "[]"])
     func `an item without an id is refused`(body: String) async {
-        let error = await #expect(throws: ProviderError.self) { try await HackerNewsAPI(FakeClient(body)).get(9) }
+        let error = await #expect(throws: ProviderError.self) {
+            try await HackerNewsAPI(FakeClient(keys: descriptor.keys, body)).get(9)
+        }
         expectEqual(error?.code, .incorrectData)
     }
 

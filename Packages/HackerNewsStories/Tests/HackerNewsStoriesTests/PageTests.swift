@@ -8,7 +8,7 @@ import Testing
 @Suite struct PageTests {
     /// A client with a feed of the ids from 1. The items have these bodies, or are stories.
     private static func client(feed count: Int, _ items: [UInt64: String] = [:]) -> FakeClient {
-        FakeClient { request throws(ProviderError) in
+        FakeClient(keys: descriptor.keys) { request throws(ProviderError) in
             guard case .path(let path) = request.target, path.count == 3, let id = UInt64(path[2].dropLast(5)) else {
                 return APIResponse(entry: "[\((1...count).map(String.init).joined(separator: ","))]")
             }

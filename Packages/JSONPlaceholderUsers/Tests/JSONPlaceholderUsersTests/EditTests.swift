@@ -29,7 +29,7 @@ import Testing
     func `an edit sends the changed keys, each with its complete value`(
         fields: [String: String], body: String
     ) async throws {
-        let client = FakeClient(Self.stored)
+        let client = FakeClient(keys: descriptor.keys, Self.stored)
         let user = try await JSONPlaceholderAPI(client).edit(7, UserDraft(fields))
         expectEqual(user.id, "7")
         expectEqual(client.requests.map(\.line), ["GET users/7", "PATCH users/7"])
@@ -41,7 +41,7 @@ import Testing
         #"{"id": 7, "name": "Ada", "address": "Mill Lane"}"#,
     ])
     func `an address that is not an object is replaced`(stored: String) async throws {
-        let client = FakeClient { request in
+        let client = FakeClient(keys: descriptor.keys) { request in
             APIResponse(entry: request.method == .get ? stored : Self.stored)
         }
         _ = try await JSONPlaceholderAPI(client).edit(7, UserDraft(["city": "Eastwick"]))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `an edit of an unknown user is not sent`() async throws {
-        let client = FakeClient { request throws(ProviderError) in
+        let client = FakeClient(keys: descriptor.keys) { request throws(ProviderError) in
             if request.method == .get { throw ProviderError(.notFound, "not found") }
             return APIResponse(entry: Self.stored)
         }
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `an edit of a response that is not an object is not sent`() async throws {
-        let client = FakeClient("[]")
+        let client = FakeClient(keys: descriptor.keys, "[]")
         let error = await #expect(throws: ProviderError.self) {
             try await JSONPlaceholderAPI(client).edit(7, UserDraft(["name": "Bo"]))
         }

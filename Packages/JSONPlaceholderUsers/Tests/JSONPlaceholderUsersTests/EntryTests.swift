@@ -39,12 +39,12 @@ import Testing
     @Test(arguments: ["{}", #"{"id": 11}"#, #"{"name": "Noor"}"#])
     func `an added user has an id and a name`(body: String) async throws {
         let error = await #expect(throws: ProviderError.self) {
-            try await JSONPlaceholderAPI(FakeClient(body)).add(UserDraft(["name": "Noor"]))
+            try await JSONPlaceholderAPI(FakeClient(keys: descriptor.keys, body)).add(UserDraft(["name": "Noor"]))
         }
         expectEqual(error?.code, .incorrectData)
     }
 
     private func get(_ body: String) async throws -> User {
-        try await JSONPlaceholderAPI(FakeClient(body)).get(12)
+        try await JSONPlaceholderAPI(FakeClient(keys: descriptor.keys, body)).get(12)
     }
 }

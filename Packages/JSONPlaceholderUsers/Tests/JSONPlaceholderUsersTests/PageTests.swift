@@ -40,7 +40,7 @@ import Testing
     ])
     func `a page links to the pages that follow from the total`(_ example: Case) async throws {
         let headers = example.total.map { HTTPHeaders([.init(name: "x-total-count", value: $0)]) } ?? [:]
-        let client = FakeClient(Self.users(example.sent), headers: headers)
+        let client = FakeClient(keys: descriptor.keys, Self.users(example.sent), headers: headers)
         let list = try ListRequest.of(pageSize: example.size, firstPage: example.page)
         let page = try await JSONPlaceholderAPI(client).page(nil, of: list)
         expectEqual(page.items.count, example.sent)
@@ -58,14 +58,14 @@ import Testing
 
     // The text is in databases and in states of `tap`. It contains the name of the type.
     @Test func `a token that an earlier version wrote is read`() async throws {
-        let client = FakeClient("[]")
+        let client = FakeClient(keys: descriptor.keys, "[]")
         let token = PageToken(text: #"{"c":{"number":3},"t":"JSONPlaceholderUsers.UserPage"}"#)
         _ = try await JSONPlaceholderAPI(client).page(token, of: .of())
         expectEqual(client.requests.map(\.line), ["GET users?_page=3&_limit=3"])
     }
 
     @Test func `another provider's token is refused`() async throws {
-        let client = FakeClient("[]")
+        let client = FakeClient(keys: descriptor.keys, "[]")
         let error = await #expect(throws: ProviderError.self) {
             try await JSONPlaceholderAPI(client).page(PageToken(2), of: .of())
         }

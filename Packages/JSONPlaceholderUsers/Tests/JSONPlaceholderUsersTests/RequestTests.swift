@@ -26,7 +26,7 @@ import Testing
         ),
     ])
     func `parameters are sent under the names of json-server`(given: [String: String], query: String) async throws {
-        let client = FakeClient("[]")
+        let client = FakeClient(keys: descriptor.keys, "[]")
         _ = try await JSONPlaceholderAPI(client).page(nil, of: .of(given))
         expectEqual(client.requests.map(\.line), ["GET users?\(query)&_page=1&_limit=3"])
     }
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `a user is looked up by its number`() async throws {
-        let client = FakeClient(#"{"id": 7, "name": "Ada"}"#)
+        let client = FakeClient(keys: descriptor.keys, #"{"id": 7, "name": "Ada"}"#)
         _ = try? await JSONPlaceholderAPI(client).get(7)
         expectEqual(client.requests.map(\.line), ["GET users/7"])
     }
@@ -71,7 +71,7 @@ import Testing
     ])
     func `adding sends the given fields`(fields: [String: String], body: String) async throws {
         // JSONPlaceholder returns the sent fields and an id.
-        let client = FakeClient(body.dropLast() + #","id":11}"#)
+        let client = FakeClient(keys: descriptor.keys, body.dropLast() + #","id":11}"#)
         let user = try await JSONPlaceholderAPI(client).add(UserDraft(fields))
         let expected = User(
             id: "11", name: fields["name"] ?? "", street: fields["street"] ?? "", city: fields["city"] ?? "",
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func `deleting is one request`() async throws {
-        let client = FakeClient("")
+        let client = FakeClient(keys: descriptor.keys, "")
         try await JSONPlaceholderAPI(client).delete(7)
         expectEqual(client.requests.map(\.line), ["DELETE users/7"])
     }

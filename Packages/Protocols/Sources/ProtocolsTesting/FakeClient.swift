@@ -1,4 +1,5 @@
 public import Protocols
+import RecordDecoding
 import Synchronization
 
 /// An API client for provider tests. It records requests and returns prepared responses.
@@ -9,16 +10,20 @@ public final class FakeClient: APIClient {
     public typealias Responder = @Sendable (APIRequest) throws(ProviderError) -> APIResponse<String>
 
     private let responder: Responder
+    private let keys: FieldKeys
     private let sent = Mutex<[APIRequest]>([])
 
-    /// Creates a client that calls the closure for the response to each request.
-    public init(responder: @escaping Responder) {
+    /// Creates a client that calls the closure for the response to each request. Pass the keys of the descriptor.
+    public init(keys: FieldKeys = .asDeclared, responder: @escaping Responder) {
+        self.keys = keys
         self.responder = responder
     }
 
     /// Creates a client that returns the same response to every request.
-    public convenience init(_ body: String = "{}", headers: HTTPHeaders = [:], links: [String: URL] = [:]) {
-        self.init { _ in APIResponse(entry: body, headers: headers, links: links) }
+    public convenience init(
+        keys: FieldKeys = .asDeclared, _ body: String = "{}", headers: HTTPHeaders = [:], links: [String: URL] = [:]
+    ) {
+        self.init(keys: keys) { _ in APIResponse(entry: body, headers: headers, links: links) }
     }
 
     /// The recorded requests, in order.
@@ -36,7 +41,7 @@ public final class FakeClient: APIClient {
         }
         do {
             return APIResponse(
-                entry: try reader.read(Data(response.entry.utf8), FoundationJSON()),
+                entry: try reader.read(Data(response.entry.utf8), FoundationJSON(keys: keys)),
                 status: response.status, headers: response.headers, links: response.links, request: request.line)
         } catch {
             throw ProviderError(error)
@@ -59,11 +64,16 @@ public final class FakeClient: APIClient {
 }
 
 struct FoundationJSON: BodyDecoder, BodyEncoder {
+    var keys = FieldKeys.asDeclared
+
+    func with(_ keys: FieldKeys) -> FoundationJSON { FoundationJSON(keys: keys) }
+
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
         do {
             let decoder = JSONDecoder()
             decoder.dateDecodingStrategy = .records
-            return try decoder.decode(type, from: data)
+            decoder.setKeys(FieldKeysUse(keys))
+            return try decoder.decode(MappedValue<Value>.self, from: data).value
         } catch {
             throw IncorrectData(entry: "\(type)", reason: "\(error)")
         }

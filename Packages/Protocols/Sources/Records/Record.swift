@@ -32,6 +32,9 @@ public struct Column<Item>: Sendable {
     /// The meaning of the values, for interfaces that show more than text; `nil` if there is no special meaning.
     public let role: ColumnRole?
 
+    /// Where the value is in the data of the API; `nil` for the key that ``FieldKeys`` makes from the name.
+    public let source: FieldSource?
+
     /// Returns the value of the field for an item.
     public let value: @Sendable (Item) -> FieldValue
 
@@ -40,22 +43,25 @@ public struct Column<Item>: Sendable {
 
     /// Creates a column for a property: `Column("name", \.name)`. By default, tables show the column.
     ///
+    /// If the record itself is decoded from the data of an API, `source` says where the value is; see ``FieldSource``.
+    ///
     /// `property` is a function. Swift converts a key path literal to a function. Calling it is several times faster
     /// than using a key path.
     @inlinable public init<Value: FieldConvertible>(
-        _ name: String, _ property: @escaping @Sendable (Item) -> Value, isInTables: Bool = true,
-        role: ColumnRole? = nil
+        _ name: String, _ property: @escaping @Sendable (Item) -> Value, from source: FieldSource? = nil,
+        isInTables: Bool = true, role: ColumnRole? = nil
     ) {
-        self.init(name, Value.fieldKind, isInTables: isInTables, role: role) { property($0).fieldValue }
+        self.init(name, Value.fieldKind, from: source, isInTables: isInTables, role: role) { property($0).fieldValue }
     }
 
     /// Creates a column whose name and kind are known only at run time. By default, tables show the column.
     public init(
-        _ name: String, _ kind: FieldKind, isInTables: Bool = true, role: ColumnRole? = nil,
-        value: @escaping @Sendable (Item) -> FieldValue
+        _ name: String, _ kind: FieldKind, from source: FieldSource? = nil, isInTables: Bool = true,
+        role: ColumnRole? = nil, value: @escaping @Sendable (Item) -> FieldValue
     ) {
         self.name = name
         self.kind = kind
+        self.source = source
         self.isInTables = isInTables
         self.role = role
         self.value = value

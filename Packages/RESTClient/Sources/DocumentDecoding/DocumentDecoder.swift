@@ -1,17 +1,27 @@
 public import Protocols
+import RecordDecoding
 
 /// A decoder for documents in which all values are text: CSV and XML. Decoding errors name the field, the reason and the
 /// line.
 public struct DocumentDecoder: Sendable {
+    private let keys: FieldKeys
     private let itemHandler: ItemJSONHandler?
 
-    /// Creates a decoder. `itemHandler` receives each decoded item with its JSON.
+    /// Creates a decoder for the keys of an API. `itemHandler` receives each decoded item with its JSON.
     ///
     /// The JSON of a CSV row is an object of strings with the names of the columns as keys. The JSON of an XML element
     /// is a string if the element has only text, and null if it is empty. Otherwise, it is an object with the keys that
     /// ``XMLDecodable`` describes. Repeated elements become an array.
-    public init(itemHandler: ItemJSONHandler? = nil) {
+    public init(keys: FieldKeys = .asDeclared, itemHandler: ItemJSONHandler? = nil) {
+        self.keys = keys
         self.itemHandler = itemHandler
+    }
+
+    /// Returns this decoder with other keys.
+    public func with(_ keys: FieldKeys) -> DocumentDecoder { DocumentDecoder(keys: keys, itemHandler: itemHandler) }
+
+    private var context: TextDecodingContext {
+        TextDecodingContext(mappings: FieldMappings(keys), itemHandler: itemHandler)
     }
 
     /// Decodes the rows of a CSV document; see ``BodyDecoder/decodeCSV(_:format:from:)``.
@@ -20,7 +30,7 @@ public struct DocumentDecoder: Sendable {
     ) throws(IncorrectData) -> [Row] {
         do {
             return try data.withUnsafeBytes { bytes in
-                try CSVTable.decode(type, from: bytes.bindMemory(to: UInt8.self), format, itemHandler: itemHandler)
+                try CSVTable.decode(type, from: bytes.bindMemory(to: UInt8.self), format, context)
             }
         } catch {
             throw IncorrectData(decoding: "[\(type)]", failedWith: error)
@@ -35,7 +45,7 @@ public struct DocumentDecoder: Sendable {
             let element = try data.withUnsafeBytes { bytes in
                 try XMLReader.document(bytes.bindMemory(to: UInt8.self), root: root)
             }
-            return try TextDecoder(.elements([element]), line: element.line, itemHandler: itemHandler).decode(type)
+            return try TextDecoder(.elements([element]), line: element.line, context).decode(type)
         } catch {
             throw IncorrectData(decoding: "\(type)", failedWith: error)
         }

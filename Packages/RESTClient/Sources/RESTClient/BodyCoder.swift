@@ -6,11 +6,20 @@ public struct BodyCoder: BodyDecoder, BodyEncoder {
     private let json: JSONCoder
     private let documents: DocumentDecoder
 
-    /// Creates a coder. `itemHandler` receives each decoded item with its JSON. For the JSON of a CSV row and of an XML
-    /// element, see `DocumentDecoder`.
-    public init(itemHandler: ItemJSONHandler? = nil) {
-        json = JSONCoder(itemHandler: itemHandler)
-        documents = DocumentDecoder(itemHandler: itemHandler)
+    /// Creates a coder for the keys of an API. `itemHandler` receives each decoded item with its JSON. For the JSON of a
+    /// CSV row and of an XML element, see `DocumentDecoder`.
+    public init(keys: FieldKeys = .asDeclared, itemHandler: ItemJSONHandler? = nil) {
+        json = JSONCoder(keys: keys, itemHandler: itemHandler)
+        documents = DocumentDecoder(keys: keys, itemHandler: itemHandler)
+    }
+
+    public func with(_ keys: FieldKeys) -> BodyCoder {
+        BodyCoder(json: json.with(keys), documents: documents.with(keys))
+    }
+
+    private init(json: JSONCoder, documents: DocumentDecoder) {
+        self.json = json
+        self.documents = documents
     }
 
     public func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {

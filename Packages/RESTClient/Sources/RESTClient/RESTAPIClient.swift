@@ -30,7 +30,7 @@ public struct RESTAPIClient: APIClient {
         for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret] = [:],
         headers: HTTPHeaders = HTTPHeaders(), transport: any HTTPTransport, itemHandler: ItemJSONHandler? = nil
     ) {
-        coder = BodyCoder(itemHandler: itemHandler)
+        coder = BodyCoder(keys: descriptor.keys, itemHandler: itemHandler)
         self.baseURL = baseURL
         self.headers = headers.replacing(with: descriptor.headers)
         fileHeaders = headers
@@ -44,7 +44,7 @@ public struct RESTAPIClient: APIClient {
         credentials = descriptor.secrets.compactMap { requirement in
             secrets[requirement.variable].map { Credential(requirement.placement, $0) }
         }
-        errorMapper = ResponseErrorMapper(descriptor.errors)
+        errorMapper = ResponseErrorMapper(descriptor.errors, keys: descriptor.keys)
         self.transport = transport
     }
 

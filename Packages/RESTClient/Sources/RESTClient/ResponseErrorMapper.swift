@@ -4,11 +4,12 @@ public import Protocols
 /// A mapper from responses to errors, based on a provider's error mapping and the status code.
 public struct ResponseErrorMapper: Sendable {
     private let mapping: ErrorMapping
-    private let coder = BodyCoder()
+    private let coder: BodyCoder
 
-    /// Creates a mapper with a provider's error mapping.
-    public init(_ mapping: ErrorMapping) {
+    /// Creates a mapper with a provider's error mapping and the keys of its API.
+    public init(_ mapping: ErrorMapping, keys: FieldKeys = .asDeclared) {
         self.mapping = mapping
+        coder = BodyCoder(keys: keys)
     }
 
     /// Returns the error that a response reports; `nil` for a success.

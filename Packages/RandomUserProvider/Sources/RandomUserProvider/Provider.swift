@@ -6,6 +6,7 @@ public let descriptor = ProviderDescriptor(
     summary: "random users from 21 countries; different on every call, or the same with a seed",
     documentation: "https://randomuser.me/documentation",
     baseURL: URL(literal: "https://randomuser.me"),
+    keys: RandomUserAPI.keys,
     parameters: RandomUserAPI.parameters,
     paging: RandomUserAPI.paging,
     limits: RandomUserAPI.limits,
@@ -36,6 +37,6 @@ public struct RandomUserAPI: Listing {
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<User> {
         let page = try token?.content(as: UserPage.self) ?? UserPage(number: list.firstPage)
         let users = try await client.send(try page.request(for: list), as: UsersEntry.self).entry.results
-        return page.page(of: users.map { $0.toDTO() }, for: list)
+        return page.page(of: users, for: list)
     }
 }

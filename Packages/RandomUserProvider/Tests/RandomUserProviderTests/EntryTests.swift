@@ -62,7 +62,8 @@ import Testing
 
     /// Returns a list of the complete user and another user.
     private func list(_ user: String) async throws -> [User] {
-        let client = FakeClient(#"{"results": [\#(Self.complete), \#(user)], "info": {"page": 1}}"#)
+        let client = FakeClient(
+            keys: descriptor.keys, #"{"results": [\#(Self.complete), \#(user)], "info": {"page": 1}}"#)
         return try await RandomUserAPI(client).page(nil, of: .of(pageSize: 2)).items
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PageTests {
     @Test(arguments: [(1, 9999), (2, 9998), (9999, 1), (10_000, 0)])
     func `a page links to every page up to the last one`(number: Int, following: Int) async throws {
-        let client = FakeClient(Self.users(1))
+        let client = FakeClient(keys: descriptor.keys, Self.users(1))
         let list = try ListRequest.of(firstPage: number)
         let page = try await RandomUserAPI(client).page(nil, of: list)
         expectEqual(page.items.count, 1)
@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: [10_001, Int.max])
     func `a page after the last one is out of range, without a request`(number: Int) async throws {
-        let client = FakeClient(Self.users(1))
+        let client = FakeClient(keys: descriptor.keys, Self.users(1))
         let error = await #expect(throws: ProviderError.self) {
             try await RandomUserAPI(client).page(nil, of: .of(firstPage: number))
         }
@@ -33,7 +33,8 @@ import Testing
 
     @Test(arguments: [(3, 3, false), (3, 2, true), (3, 0, true), (1, 0, true), (5000, 1, true)])
     func `a page with fewer users than requested is incomplete`(size: Int, sent: Int, isIncomplete: Bool) async throws {
-        let page = try await RandomUserAPI(FakeClient(Self.users(sent))).page(nil, of: .of(pageSize: size))
+        let page = try await RandomUserAPI(FakeClient(keys: descriptor.keys, Self.users(sent))).page(
+            nil, of: .of(pageSize: size))
         expectEqual(page.items.count, sent)
         expectEqual((page.incompleteReason != nil), isIncomplete)
         expectEqual(page.following.count, 9999)
@@ -41,14 +42,14 @@ import Testing
 
     // The text is in databases and in states of `tap`. It contains the name of the type.
     @Test func `a token that an earlier version wrote is read`() async throws {
-        let client = FakeClient(Self.users(1))
+        let client = FakeClient(keys: descriptor.keys, Self.users(1))
         let token = PageToken(text: #"{"c":{"number":3},"t":"RandomUserProvider.UserPage"}"#)
         _ = try await RandomUserAPI(client).page(token, of: .of())
         expectEqual(client.requests.map(\.line), ["GET api/?results=1&page=3"])
     }
 
     @Test func `another provider's token is refused`() async throws {
-        let client = FakeClient(Self.users(1))
+        let client = FakeClient(keys: descriptor.keys, Self.users(1))
         let error = await #expect(throws: ProviderError.self) {
             try await RandomUserAPI(client).page(PageToken(2), of: .of())
         }

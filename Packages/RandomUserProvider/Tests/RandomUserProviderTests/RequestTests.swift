@@ -4,7 +4,7 @@ import RandomUserProvider
 import Testing
 
 @Suite struct RequestTests {
-    private let client = FakeClient(#"{"results": []}"#)
+    private let client = FakeClient(keys: descriptor.keys, #"{"results": []}"#)
 
     @Test(arguments: [
         (["seed": "a b+c"], "seed=a b+c&"),

@@ -1,7 +1,7 @@
 import Protocols
 
 /// The response to `action=query` with `formatversion=2`.
-struct QueryEntry: Decodable, RawDecodable, Sendable {
+struct QueryEntry: Decodable {
     /// Whether the pages have all of their properties. Otherwise, the next response has more properties.
     let batchcomplete: Bool?
     /// The query items to add to the next request, by name. Missing at the end of the list.
@@ -25,9 +25,11 @@ struct QueryEntry: Decodable, RawDecodable, Sendable {
 }
 
 /// A page, or a title or number for which there is no page.
-struct PageResultEntry: Decodable, Sendable {
+struct PageResultEntry: Decodable {
     /// `nil` if the page does not exist.
-    let page: PageEntry?
+    let page: WikiPage?
+    /// The position of the page in the search results.
+    let index: Int?
     /// The reason why the title is not allowed.
     let invalidReason: String?
 
@@ -36,64 +38,27 @@ struct PageResultEntry: Decodable, Sendable {
         let isAbsent = try [CodingKeys.missing, .invalid, .special].contains { key in
             try container.decodeIfPresent(Bool.self, forKey: key) == true
         }
-        page = isAbsent ? nil : try decoder.singleValueContainer().decode(PageEntry.self)
+        page = isAbsent ? nil : try decoder.singleValueContainer().decode(WikiPage.self)
+        index = try container.decodeIfPresent(Int.self, forKey: .index)
         invalidReason = try container.decodeIfPresent(String.self, forKey: .invalidreason)
     }
 
-    private enum CodingKeys: String, CodingKey { case missing, invalid, special, invalidreason }
+    private enum CodingKeys: String, CodingKey { case missing, invalid, special, index, invalidreason }
 }
 
-/// A page. A response may have only some of the properties; see ``QueryEntry/batchcomplete``.
-struct PageEntry: Decodable, DTOEncodable, Sendable {
-    let pageid: Int64
-    let title: String
-    /// The position of the page in the search results.
-    var index: Int?
-    var description: String?
-    var extract: String?
-    var fullurl: String?
-    var pagelanguage: String?
-    var length: Int64?
-    var lastrevid: Int64?
-    var revisions: [RevisionEntry]?
-    var thumbnail: ImageEntry?
-    var original: ImageEntry?
-    var coordinates: [CoordinatesEntry]?
-
-    func toDTO() -> WikiPage {
-        WikiPage(
-            id: pageid, title: title, description: description, extract: extract, url: fullurl,
-            language: pagelanguage, byteCount: length, revisionID: lastrevid,
-            updatedAt: revisions?.first?.timestamp, thumbnail: thumbnail?.source, image: original?.source,
-            coordinates: coordinates?.first.map { WikiPage.Coordinates(latitude: $0.lat, longitude: $0.lon) })
-    }
-
-    /// Adds the properties of the same page in a later response.
-    mutating func add(_ other: PageEntry) {
-        index = index ?? other.index
+extension WikiPage {
+    /// Adds the properties of the same page in a later response. A response may have only some of them; see
+    /// ``QueryEntry/batchcomplete``.
+    mutating func add(_ other: WikiPage) {
         description = description ?? other.description
         extract = extract ?? other.extract
-        fullurl = fullurl ?? other.fullurl
-        pagelanguage = pagelanguage ?? other.pagelanguage
-        length = length ?? other.length
-        lastrevid = lastrevid ?? other.lastrevid
-        revisions = revisions ?? other.revisions
+        url = url ?? other.url
+        language = language ?? other.language
+        byteCount = byteCount ?? other.byteCount
+        revisionID = revisionID ?? other.revisionID
+        updatedAt = updatedAt ?? other.updatedAt
         thumbnail = thumbnail ?? other.thumbnail
-        original = original ?? other.original
+        image = image ?? other.image
         coordinates = coordinates ?? other.coordinates
-    }
-
-    struct RevisionEntry: Decodable {
-        let timestamp: Date?
-    }
-
-    struct ImageEntry: Decodable {
-        let source: String?
-    }
-
-    /// Coordinates in degrees north and east. The first coordinates of a page are those of its subject.
-    struct CoordinatesEntry: Decodable {
-        let lat: Double
-        let lon: Double
     }
 }

@@ -32,7 +32,7 @@ public struct WikipediaAPI: Listing, Getting {
         let cursor = try token?.content(as: SearchCursor.self)
         let batch = try await batch(of: Self.search(list), from: cursor)
         return Page(
-            items: batch.pages.map { $0.toDTO() }, following: batch.next.map { [PageToken($0)] } ?? [],
+            items: batch.pages, following: batch.next.map { [PageToken($0)] } ?? [],
             incompleteReason: batch.incompleteReason)
     }
 
@@ -41,7 +41,7 @@ public struct WikipediaAPI: Listing, Getting {
     /// - Throws: `notFound` if the page does not exist, or if the title is not allowed.
     public func get(_ reference: PageReference) async throws(ProviderError) -> WikiPage {
         let batch = try await batch(of: Self.lookup(reference))
-        if let page = batch.pages.first { return page.toDTO() }
+        if let page = batch.pages.first { return page }
         let response = batch.responses.first
         let reason = response?.entry.query?.pages?.first?.invalidReason.map { ": \($0)" } ?? ""
         throw ProviderError(

@@ -45,7 +45,8 @@ extension APIRequest {
 
 /// The pages of one or more responses, in the order of the search.
 struct PageBatch {
-    private(set) var pages: [PageEntry] = []
+    var pages: [WikiPage] { found.sorted { $0.index < $1.index }.map(\.page) }
+    private var found: [(page: WikiPage, index: Int)] = []
     /// The position after the responses so far; `nil` at the end of the list.
     private(set) var next: SearchCursor?
     /// Whether the pages have all of their properties.
@@ -62,14 +63,14 @@ struct PageBatch {
     }
 
     mutating func add(_ response: APIResponse<QueryEntry>) {
-        for page in response.entry.query?.pages?.compactMap(\.page) ?? [] {
-            if let index = pages.firstIndex(where: { $0.pageid == page.pageid }) {
-                pages[index].add(page)
+        for result in response.entry.query?.pages ?? [] {
+            guard let page = result.page else { continue }
+            if let position = found.firstIndex(where: { $0.page.id == page.id }) {
+                found[position].page.add(page)
             } else {
-                pages.append(page)
+                found.append((page, result.index ?? 0))
             }
         }
-        pages.sort { $0.index ?? 0 < $1.index ?? 0 }
         next = response.entry.continue.map { SearchCursor(fields: $0.mapValues(\.text)) }
         isComplete = response.entry.batchcomplete == true || next == nil
         responses.append(response)

@@ -7,25 +7,25 @@ public struct WikiPage: Entity {
     /// The title.
     public let title: String
     /// The short description of the subject.
-    public let description: String?
+    public internal(set) var description: String?
     /// The text before the first section, without formatting.
-    public let extract: String?
+    public internal(set) var extract: String?
     /// The URL of the page.
-    public let url: String?
+    public internal(set) var url: String?
     /// The code of the language: `en`.
-    public let language: String?
+    public internal(set) var language: String?
     /// The length of the wikitext, in bytes.
-    public let byteCount: Int64?
+    public internal(set) var byteCount: Int64?
     /// The number of the latest revision.
-    public let revisionID: Int64?
+    public internal(set) var revisionID: Int64?
     /// The time of the latest revision.
-    public let updatedAt: Date?
+    public internal(set) var updatedAt: Date?
     /// The URL of the page's image, up to 320 pixels wide; `nil` if there is no free image.
-    public let thumbnail: String?
+    public internal(set) var thumbnail: String?
     /// The URL of the page's image in its original size.
-    public let image: String?
-    /// The position of the subject.
-    public let coordinates: Coordinates?
+    public internal(set) var image: String?
+    /// The position of the subject, which is the first of the page's coordinates.
+    public internal(set) var coordinates: Coordinates?
 
     /// A position on a globe, which is not always Earth.
     public struct Coordinates: Record {
@@ -34,23 +34,25 @@ public struct WikiPage: Entity {
         /// Degrees east.
         public let longitude: Double
 
-        public static let columns = [Column("latitude", \Self.latitude), Column("longitude", \Self.longitude)]
+        public static let columns = [
+            Column("latitude", \Self.latitude, from: "lat"), Column("longitude", \Self.longitude, from: "lon"),
+        ]
     }
 
     public static let name = "page"
 
     public static let columns: [Column<WikiPage>] = [
-        Column("id", \.id),
+        Column("id", \.id, from: "pageid"),
         Column("title", \.title, role: .title),
         Column("description", \.description),
         Column("extract", \.extract, isInTables: false),
-        Column("url", \.url, isInTables: false, role: .page),
-        Column("language", \.language, isInTables: false),
-        Column("byteCount", \.byteCount, isInTables: false, role: .count),
-        Column("revisionID", \.revisionID, isInTables: false),
-        Column("updatedAt", \.updatedAt),
-        Column("thumbnail", \.thumbnail, isInTables: false, role: .thumbnail),
-        Column("image", \.image, isInTables: false, role: .picture),
-        Column("coordinates", \.coordinates, isInTables: false),
+        Column("url", \.url, from: "fullurl", isInTables: false, role: .page),
+        Column("language", \.language, from: "pagelanguage", isInTables: false),
+        Column("byteCount", \.byteCount, from: "length", isInTables: false, role: .count),
+        Column("revisionID", \.revisionID, from: "lastrevid", isInTables: false),
+        Column("updatedAt", \.updatedAt, from: "revisions.0.timestamp"),
+        Column("thumbnail", \.thumbnail, from: "thumbnail.source", isInTables: false, role: .thumbnail),
+        Column("image", \.image, from: "original.source", isInTables: false, role: .picture),
+        Column("coordinates", \.coordinates, from: "coordinates.0", isInTables: false),
     ]
 }

@@ -17,7 +17,7 @@ import WikipediaPages
         ("0", "titles=0"), ("-1", "titles=-1"), ("AC/DC & co?", "titles=AC/DC & co?"),
     ])
     func `a page is looked up by number or title, and every field is mapped`(text: String, item: String) async throws {
-        let client = FakeClient(Self.earth)
+        let client = FakeClient(keys: descriptor.keys, Self.earth)
         let page = try await WikipediaAPI(client).get(try #require(PageReference(text)))
         expectEqual(client.requests.first?.line.hasSuffix("&redirects=1&\(item)"), true)
         #expect(page.id == 9228 && page.title == "Earth" && page.language == "en" && page.revisionID == 7)
@@ -43,7 +43,7 @@ import WikipediaPages
         ),
     ])
     func `a page that does not exist is not found`(page: String, message: String) async throws {
-        let client = FakeClient(#"{"batchcomplete": true, "query": {"pages": [\#(page)]}}"#)
+        let client = FakeClient(keys: descriptor.keys, #"{"batchcomplete": true, "query": {"pages": [\#(page)]}}"#)
         let reference = try #require(PageReference("X"))
         let error = await #expect(throws: ProviderError.self) { try await WikipediaAPI(client).get(reference) }
         expectEqual(error?.code, .notFound)
@@ -51,14 +51,17 @@ import WikipediaPages
     }
 
     @Test func `a title of another wiki is not found`() async throws {
-        let client = FakeClient(#"{"batchcomplete": true, "query": {"interwiki": [{"title": "de:Tee", "iw": "de"}]}}"#)
+        let client = FakeClient(
+            keys: descriptor.keys,
+            #"{"batchcomplete": true, "query": {"interwiki": [{"title": "de:Tee", "iw": "de"}]}}"#)
         let reference = try #require(PageReference("de:Tee"))
         let error = await #expect(throws: ProviderError.self) { try await WikipediaAPI(client).get(reference) }
         expectEqual(error?.code, .notFound)
     }
 
     @Test func `a page without a number is refused`() async throws {
-        let client = FakeClient(#"{"batchcomplete": true, "query": {"pages": [{"title": "Earth"}]}}"#)
+        let client = FakeClient(
+            keys: descriptor.keys, #"{"batchcomplete": true, "query": {"pages": [{"title": "Earth"}]}}"#)
         let error = await #expect(throws: ProviderError.self) {
             try await WikipediaAPI(client).page(nil, of: .of(["query": "tea"]))
         }

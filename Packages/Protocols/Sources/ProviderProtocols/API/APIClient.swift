@@ -22,12 +22,35 @@ public protocol APIClient: Sendable {
 }
 
 extension APIClient {
-    /// Sends a request and decodes the body of the response as an entry. Throws the errors of
+    /// Sends a request and decodes the body of the response from JSON. Throws the errors of ``send(_:reading:)``.
+    ///
+    /// - Parameter keys: The keys of the fields; `nil` for those of the descriptor.
+    public func send<Entry: Decodable & Sendable>(
+        _ request: APIRequest, as entry: Entry.Type, keys: FieldKeys? = nil
+    ) async throws(ProviderError) -> APIResponse<Entry> {
+        try await send(request, reading: BodyReader(json: entry, keys: keys))
+    }
+
+    /// Sends a request and decodes the body of the response as an entry, which names its format. Throws the errors of
     /// ``send(_:reading:)``.
     public func send<Entry: RawDecodable & Sendable>(
         _ request: APIRequest, as entry: Entry.Type
     ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
         try await send(request, reading: BodyReader(entry))
+    }
+
+    /// Sends a request and decodes the body of the response as an entry, which names its format. Throws the errors of
+    /// ``send(_:reading:)``.
+    public func send<Entry: RawDecodable & Decodable & Sendable>(
+        _ request: APIRequest, as entry: Entry.Type
+    ) async throws(ProviderError) -> APIResponse<Entry> where Entry.Raw == Data {
+        try await send(request, reading: BodyReader(entry))
+    }
+
+    /// Sends a request and ignores the body of the response. Throws the errors of ``send(_:reading:)``.
+    @discardableResult
+    public func send(_ request: APIRequest) async throws(ProviderError) -> APIResponse<IgnoredEntry> {
+        try await send(request, as: IgnoredEntry.self)
     }
 }
 

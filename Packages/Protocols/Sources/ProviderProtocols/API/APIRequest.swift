@@ -50,6 +50,11 @@ public struct APIRequest: Sendable {
         self.cost = cost
     }
 
+    /// Creates a request with a JSON body.
+    public init(_ method: HTTPMethod, path: [String], json body: some Encodable & Sendable, isSafe: Bool? = nil) {
+        self.init(method, path: path, body: JSONBody(body), isSafe: isSafe)
+    }
+
     /// Creates a GET request that follows a link.
     public init(link: URL) {
         self.init(path: [])

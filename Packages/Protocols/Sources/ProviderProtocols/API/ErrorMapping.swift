@@ -20,6 +20,27 @@ public struct ErrorMapping: Sendable {
         self.init(reading: BodyReader(entry), includesSuccess: includesSuccess, map: map)
     }
 
+    /// Creates a mapping for an API that describes its errors in a JSON object.
+    ///
+    /// - Parameter map: The implementation of ``error(in:retryAfter:decoder:)``.
+    public init<Entry: Decodable & SendableMetatype>(
+        json entry: Entry.Type, includesSuccess: Bool = false,
+        map: @escaping @Sendable (ErrorResponse<Entry>) -> APIError?
+    ) {
+        self.init(reading: BodyReader(json: entry), includesSuccess: includesSuccess, map: map)
+    }
+
+    /// The mapping for an API that sends the reason as text in a JSON object. The status determines the code.
+    ///
+    /// - Parameter path: The keys to the text: `error.message`.
+    public static func message(at path: String) -> ErrorMapping {
+        let keys = path.split(separator: ".").map(String.init)
+        return ErrorMapping(json: FieldValue.self) { response in
+            let value = keys.reduce(response.entry) { $0?[$1] }
+            return APIError(reason: value?.inputText)
+        }
+    }
+
     /// Creates a mapping for an API whose error bodies a reader decodes.
     public init<Entry>(
         reading reader: BodyReader<Entry>, includesSuccess: Bool = false,

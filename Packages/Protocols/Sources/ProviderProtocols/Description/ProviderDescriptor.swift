@@ -21,6 +21,8 @@ public struct ProviderDescriptor: Sendable {
     public var baseURL: URL { makeBaseURL() }
     /// The header fields of every request, such as `Accept`.
     public let headers: HTTPHeaders
+    /// The keys of the fields in response bodies.
+    public let keys: FieldKeys
     /// The parameters for listing the provider's items.
     public var parameters: [Parameter] { makeParameters() }
     /// The secrets that the provider uses. Requests include the secrets that the user has set.
@@ -67,6 +69,7 @@ public struct ProviderDescriptor: Sendable {
     public init<Described: Provider>(
         id: String, summary: String, documentation: String,
         baseURL: @autoclosure @escaping @Sendable () -> URL, headers: HTTPHeaders = HTTPHeaders(),
+        keys: FieldKeys = .asDeclared,
         parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
         secrets: [SecretRequirement] = [], tokenExchange: TokenExchange? = nil, paging: Paging? = nil,
         limits: RequestLimits = RequestLimits(),
@@ -83,6 +86,7 @@ public struct ProviderDescriptor: Sendable {
         self.documentation = documentation
         makeBaseURL = baseURL
         self.headers = headers
+        self.keys = keys
         makeParameters = parameters
         self.secrets = secrets
         self.tokenExchange = tokenExchange

@@ -44,6 +44,19 @@ public struct Paging: Hashable, Sendable {
     }
 }
 
+extension Paging {
+    /// Creates a description of the pages with the allowed page sizes, and the size that is used by default.
+    public init(
+        _ kind: Kind, sizes: ClosedRange<Int>, defaultSize: Int, isSizeIndependent: Bool = true,
+        requestsItems: Bool = false, resultLimit: Int? = nil, isConcatenated: Bool = false, isEndless: Bool = false
+    ) {
+        self.init(
+            kind, sizes: PageSizes(sizes, defaultSize: defaultSize), isSizeIndependent: isSizeIndependent,
+            requestsItems: requestsItems, resultLimit: resultLimit, isConcatenated: isConcatenated,
+            isEndless: isEndless)
+    }
+}
+
 /// The page sizes that an API accepts, 1 or greater.
 public struct PageSizes: Hashable, Sendable {
     /// The allowed numbers of items per page.

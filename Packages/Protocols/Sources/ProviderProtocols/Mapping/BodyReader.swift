@@ -17,6 +17,15 @@ public struct BodyReader<Entry>: Sendable {
         self.read = read
     }
 
+    /// Creates a reader that decodes a value from JSON.
+    ///
+    /// - Parameter keys: The keys of the fields; `nil` for those of the descriptor.
+    public init(json type: Entry.Type, keys: FieldKeys? = nil) where Entry: Decodable & SendableMetatype {
+        self.init(.json) { data, decoder throws(IncorrectData) in
+            try (keys.map(decoder.with) ?? decoder).decodeJSON(type, from: data)
+        }
+    }
+
     /// Creates a reader that decodes an entry.
     public init(_ entry: Entry.Type) where Entry: RawDecodable & SendableMetatype, Entry.Raw == Data {
         self.init(Entry.bodyFormat) { data, decoder throws(IncorrectData) in try Entry.from(raw: data, using: decoder) }

@@ -35,6 +35,9 @@ public typealias RawMappable = RawDecodable & RawEncodable
 
 /// A decoder for response bodies. The client passes it to entries.
 public protocol BodyDecoder: Sendable {
+    /// Returns this decoder with other keys, for a body that differs from the other bodies of the API.
+    func with(_ keys: FieldKeys) -> Self
+
     /// Decodes a JSON document, or throws `IncorrectData` with the path of the missing or invalid field.
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value
 
@@ -73,6 +76,17 @@ public protocol BodyEncoder: Sendable {
 
     /// Encodes the items as an `application/x-www-form-urlencoded` form.
     func encodeForm(_ items: [QueryItem]) -> Data
+}
+
+/// A request body that is any value as JSON.
+struct JSONBody<Value: Encodable & Sendable>: RawEncodable, Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    func toRaw(using encoder: any BodyEncoder) throws(IncorrectData) -> Data { try encoder.encodeJSON(value) }
 }
 
 /// A request body that is an `application/x-www-form-urlencoded` form.

@@ -51,6 +51,16 @@ extension ItemDraft {
         }
     }
 
+    /// Returns the fields that the draft sets as a JSON object, with the names of the fields as keys.
+    ///
+    /// - Parameter paths: The places of fields inside nested objects, or with other keys: `["city": "address.city"]`.
+    public func object(_ paths: [String: String] = [:]) -> FieldValue {
+        Self.fields.reduce(.object([])) { object, field in
+            guard let value = field.input(self) else { return object }
+            return object.setting((paths[field.name] ?? field.name).split(separator: ".")[...], to: value)
+        }
+    }
+
     /// The errors that prevent adding an item from the draft: missing required fields and invalid values.
     public var validationErrors: [ValidationError] {
         Self.fields.flatMap { $0.property(self).errors }
@@ -77,5 +87,21 @@ extension ItemDraft {
     private static func refuse(_ errors: [ValidationError]) throws(ProviderError) {
         guard !errors.isEmpty else { return }
         throw ProviderError(.invalidRequest, errors.map(\.message).joined(separator: "\n"))
+    }
+}
+
+extension FieldValue {
+    /// Returns an object with a value at a path. Objects on the way are created.
+    fileprivate func setting(_ path: ArraySlice<Substring>, to value: FieldValue) -> FieldValue {
+        guard let first = path.first, case .object(var members) = self else { return value }
+        let name = String(first)
+        let inner = self[name] ?? .object([])
+        let member = Member(name, path.count == 1 ? value : inner.setting(path.dropFirst(), to: value))
+        if let index = members.firstIndex(where: { $0.name == name }) {
+            members[index] = member
+        } else {
+            members.append(member)
+        }
+        return .object(members)
     }
 }

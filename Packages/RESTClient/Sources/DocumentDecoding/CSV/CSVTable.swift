@@ -38,7 +38,7 @@ enum CSVTable {
     }
 
     static func decode<Entry: Decodable>(
-        _ type: Entry.Type, from bytes: UnsafeBufferPointer<UInt8>, _ format: CSVFormat, itemHandler: ItemJSONHandler?
+        _ type: Entry.Type, from bytes: UnsafeBufferPointer<UInt8>, _ format: CSVFormat, _ context: TextDecodingContext
     ) throws -> [Entry] {
         var reader = try CSVReader(bytes, format)
         let columns = try Columns(format.columns ?? header(&reader), line: reader.rowLine)
@@ -46,11 +46,10 @@ enum CSVTable {
         var entries: [Entry] = []
         while let fields = try reader.row() {
             let decoder = TextDecoder(
-                .row(Row(columns: columns, fields: fields)), TextIndexKey(entries.count), line: reader.rowLine,
-                itemHandler: itemHandler)
+                .row(Row(columns: columns, fields: fields)), TextIndexKey(entries.count), line: reader.rowLine, context)
             entries.append(try decoder.decode(type))
         }
-        if entries.isEmpty { try checkColumns(columns, for: type) }
+        if entries.isEmpty { try checkColumns(columns, for: type, context) }
         return entries
     }
 
@@ -62,10 +61,13 @@ enum CSVTable {
     /// Checks the columns of a document without rows. Such a document might not be CSV. It might be HTML, for example.
     ///
     /// Throws if a required column is missing, or if the entry does not read any of the columns.
-    private static func checkColumns<Entry: Decodable>(_ columns: Columns, for type: Entry.Type) throws {
+    private static func checkColumns<Entry: Decodable>(
+        _ columns: Columns, for type: Entry.Type, _ context: TextDecodingContext
+    ) throws {
         let row = Row(columns: columns, fields: columns.names.map { _ in "" })
         do {
-            _ = try Entry(from: TextDecoder(.row(row), line: 1, itemHandler: nil))
+            let silent = TextDecodingContext(mappings: context.mappings, itemHandler: nil)
+            _ = try TextDecoder(.row(row), line: 1, silent).decode(type)
         } catch DecodingError.keyNotFound(let key, let context) where context.codingPath.isEmpty {
             throw DecodingError.keyNotFound(key, context)
         } catch {

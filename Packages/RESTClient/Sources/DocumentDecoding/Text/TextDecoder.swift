@@ -1,4 +1,5 @@
 import Protocols
+import RecordDecoding
 
 /// A decoder for one value of a CSV or XML document. It is also the single-value container of that value.
 struct TextDecoder: Decoder, SingleValueDecodingContainer {
@@ -8,7 +9,7 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     /// The path without its last key.
     private let outerPath: [any CodingKey]
     private let key: (any CodingKey)?
-    private let itemHandler: ItemJSONHandler?
+    private let context: TextDecodingContext
 
     /// Creates a decoder for a value.
     ///
@@ -17,13 +18,13 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     ///   - outerPath: The path of the row or element that contains the value.
     init(
         _ value: TextValue, _ key: (any CodingKey)? = nil, in outerPath: [any CodingKey] = [], line: Int,
-        itemHandler: ItemJSONHandler?
+        _ context: TextDecodingContext
     ) {
         self.value = value
         self.key = key
         self.outerPath = outerPath
         self.line = line
-        self.itemHandler = itemHandler
+        self.context = context
     }
 
     /// Returns a decoder for a value inside the value of this decoder.
@@ -32,7 +33,7 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     func nested(_ value: TextValue, _ key: any CodingKey, in path: [any CodingKey]) -> TextDecoder {
         var line = line
         if case .elements(let elements) = value { line = elements.first?.line ?? line }
-        return TextDecoder(value, key, in: path, line: line, itemHandler: itemHandler)
+        return TextDecoder(value, key, in: path, line: line, context)
     }
 
     var codingPath: [any CodingKey] { key.map { outerPath + [$0] } ?? outerPath }
@@ -56,15 +57,12 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     /// Decodes the value. If it is the entry of an entity, passes the entity to the item handler.
     @inline(__always) func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if let value = try scalar(type) { return value }
-        let value = try Value(from: self)
-        if let itemHandler, let entry = value as? any DTOEncodable { report(entry, to: itemHandler) }
-        return value
-    }
-
-    private func report<Entry: DTOEncodable>(_ entry: Entry, to itemHandler: ItemJSONHandler) {
-        // A conversion that fails here also fails in the provider, which throws the error.
-        guard Entry.DTO.self is any Entity.Type, let item = try? entry.toDTO() as? any Entity else { return }
-        itemHandler(item, value.json)
+        let decoded =
+            if let mapping = context.mappings.mapping(of: type) { try Value(from: MappedDecoder(self, mapping)) } else {
+                try Value(from: self)
+            }
+        if let itemHandler = context.itemHandler, let item = entity(of: decoded) { itemHandler(item, value.json) }
+        return decoded
     }
 
     /// Returns an error such as `expected a number, got "x", at line 3`.

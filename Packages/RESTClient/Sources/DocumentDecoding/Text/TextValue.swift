@@ -17,7 +17,7 @@ enum TextValue {
         }
     }
 
-    /// The value as JSON; see ``DocumentDecoder/init(itemHandler:)``.
+    /// The value as JSON; see ``DocumentDecoder/init(keys:itemHandler:)``.
     var json: Data {
         var writer = JSONTextWriter()
         switch self {

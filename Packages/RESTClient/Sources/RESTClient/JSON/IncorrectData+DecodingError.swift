@@ -1,10 +1,11 @@
 import Protocols
+import RecordDecoding
 
 /// How an error of `JSONDecoder` becomes a path and a reason in the message, such as `hits[3].likes: expected Int, got null`.
 extension IncorrectData {
     /// Creates an error from an error that `JSONDecoder` threw.
-    init<Entry: Decodable>(decoding type: Entry.Type, from raw: Data, failedWith error: any Error) {
-        let (path, reason) = Self.fault(error, decoding: type, from: raw)
+    init<Entry: Decodable>(decoding type: Entry.Type, from raw: Data, failedWith error: any Error, keys: FieldKeys) {
+        let (path, reason) = Self.fault(error, decoding: type, from: raw, keys)
         self.init(entry: Self.name(of: type), path: path, reason: reason)
     }
 
@@ -23,7 +24,7 @@ extension IncorrectData {
     }
 
     private static func fault<Entry: Decodable>(
-        _ error: any Error, decoding type: Entry.Type, from raw: Data
+        _ error: any Error, decoding type: Entry.Type, from raw: Data, _ keys: FieldKeys
     ) -> (path: FieldPath, reason: String) {
         guard let error = error as? DecodingError else { return (FieldPath(), "\(error)") }
         switch error {
@@ -36,7 +37,7 @@ extension IncorrectData {
         case .dataCorrupted(let context):
             guard context.codingPath.isEmpty else { return (FieldPath(context.codingPath), context.debugDescription) }
             // `JSONDecoder` reports invalid JSON and out-of-range numbers without a path.
-            let located = JSONScanner.fault(in: raw) ?? locatedFault(decoding: type, from: raw)
+            let located = JSONScanner.fault(in: raw) ?? locatedFault(decoding: type, from: raw, keys)
             return located ?? (FieldPath(), context.debugDescription)
         @unknown default:
             return (FieldPath(), "\(error)")
@@ -63,10 +64,11 @@ extension IncorrectData {
     ]
 
     private static func locatedFault<Entry: Decodable>(
-        decoding type: Entry.Type, from raw: Data
+        decoding type: Entry.Type, from raw: Data, _ keys: FieldKeys
     ) -> (path: FieldPath, reason: String)? {
         do {
-            _ = try JSONDecoder.withDates.decode(LocatedDecoding<Entry>.self, from: raw)
+            _ = try JSONDecoder.withDates(FieldKeysUse(keys)).decode(
+                LocatedDecoding<MappedValue<Entry>>.self, from: raw)
             return nil
         } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
             return (FieldPath(context.codingPath), context.debugDescription)

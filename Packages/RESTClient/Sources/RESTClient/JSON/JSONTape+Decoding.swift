@@ -1,4 +1,5 @@
 import Protocols
+import RecordDecoding
 
 extension JSONTape {
     /// Decodes the value at a token index. Foundation types are decoded as `JSONDecoder` decodes them.
@@ -28,9 +29,15 @@ extension JSONTape {
         if type == Date.self { return try result(date(at: index, path: path()), at: index, path: path()) }
         if type == [String].self { return try result(strings(at: index, path: path()), at: index, path: path()) }
         if type == Data.self || type == Decimal.self { return try decodeWithFoundation(type, at: index) }
-        let value = try Value(from: JSONTapeDecoder(tape: self, index: index, path: path()))
+        let value: Value = try container(at: index, path: path())
         report(value, at: index)
         return value
+    }
+
+    /// Decodes a type with its own `init(from:)`. Its fields are found at the keys and sources of the API.
+    @inline(__always) private func container<Value: Decodable>(at index: Int, path: JSONTapePath) throws -> Value {
+        let mapping = mappings.mapping(of: Value.self)
+        return try Value(from: JSONTapeDecoder(tape: self, index: index, path: path, mapping: mapping))
     }
 
     /// Casts `value` to `Value`, which must be the same type as `Found`. Throws a mismatch error if `value` is `nil`.

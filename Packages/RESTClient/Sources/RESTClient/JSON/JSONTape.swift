@@ -1,4 +1,6 @@
+import DocumentDecoding
 import Protocols
+import RecordDecoding
 
 /// A JSON document as a flat list of tokens in document order.
 ///
@@ -40,6 +42,7 @@ final class JSONTape {
     /// The document. The positions in all tokens are within its bounds.
     private(set) var bytes: UnsafeBufferPointer<UInt8>
     let tokens: [Token]
+    let mappings: FieldMappings
     private let itemHandler: ItemJSONHandler?
     /// A copy of the document, made if the tape is still referenced after decoding.
     private var copy: UnsafeMutableBufferPointer<UInt8>?
@@ -48,11 +51,12 @@ final class JSONTape {
     private(set) var isRefused = false
 
     /// Creates a tape; `nil` if the document is too large, is nested too deeply, or is not strict JSON (RFC 8259).
-    private init?(_ bytes: UnsafeBufferPointer<UInt8>, itemHandler: ItemJSONHandler?) {
+    private init?(_ bytes: UnsafeBufferPointer<UInt8>, mappings: FieldMappings, itemHandler: ItemJSONHandler?) {
         // Tokens store positions as `Int32`.
         guard bytes.count <= Int(Int32.max), let tokens = JSONTapeScanner.tokens(of: bytes) else { return nil }
         self.bytes = bytes
         self.tokens = tokens
+        self.mappings = mappings
         self.itemHandler = itemHandler
     }
 
@@ -62,10 +66,13 @@ final class JSONTape {
 
     /// Returns the value that `JSONDecoder` would return; `nil` if the caller must use `JSONDecoder`.
     static func decode<Value: Decodable>(
-        _ type: Value.Type, from data: Data, itemHandler: ItemJSONHandler? = nil
+        _ type: Value.Type, from data: Data, keys: FieldKeys, itemHandler: ItemJSONHandler? = nil
     ) -> Value? {
         data.withUnsafeBytes { raw in
-            guard var tape = JSONTape(raw.bindMemory(to: UInt8.self), itemHandler: itemHandler) else { return nil }
+            let bytes = raw.bindMemory(to: UInt8.self)
+            guard var tape = JSONTape(bytes, mappings: FieldMappings(keys), itemHandler: itemHandler) else {
+                return nil
+            }
             let value = try? tape.decode(type, at: 0, path: .root)
             // A `Decodable` type may keep a decoder or a container. These reference the tape and can outlive `data`.
             if !isKnownUniquelyReferenced(&tape) { tape.copyDocument() }
@@ -126,22 +133,15 @@ extension JSONTape {
             .init(codingPath: path.keys, debugDescription: "Expected to decode \(type) but found \(found) instead."))
     }
 
-    /// Passes the entity of a decoded entry, with the entry's JSON, to the item handler. Ignores any other value.
+    /// Passes a decoded entity, or the entity of a decoded entry, with its JSON to the item handler. Ignores any other
+    /// value.
     func report(_ value: some Decodable, at index: Int) {
-        guard let itemHandler, let entry = value as? any DTOEncodable else { return }
-        Self.report(entry, to: itemHandler) {
+        guard let itemHandler, let item = entity(of: value) else { return }
+        itemHandler(
+            item,
             Data(
                 UnsafeRawBufferPointer(
-                    rebasing: UnsafeRawBufferPointer(bytes)[Int(tokens[index].start)..<end(of: index)]))
-        }
-    }
-
-    private static func report<Entry: DTOEncodable>(
-        _ entry: Entry, to itemHandler: ItemJSONHandler, json: () -> Data
-    ) {
-        // A conversion that fails here also fails in the provider, which throws the error.
-        guard Entry.DTO.self is any Entity.Type, let item = try? entry.toDTO() as? any Entity else { return }
-        itemHandler(item, json())
+                    rebasing: UnsafeRawBufferPointer(bytes)[Int(tokens[index].start)..<end(of: index)])))
     }
 
     /// Returns the position after a value. The tokens of objects and arrays do not contain this position.

@@ -1,4 +1,6 @@
 import Essentials
+import Protocols
+import RecordDecoding
 
 struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let tape: JSONTape
@@ -6,9 +8,11 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let path: JSONTapePath
     /// The token index of the value for each key; `nil` unless the object is a `largeObject`.
     private let values: [String: Int]?
+    private let mapping: FieldMapping?
 
-    init(tape: JSONTape, index: Int, path: JSONTapePath) throws {
+    init(tape: JSONTape, index: Int, path: JSONTapePath, mapping: FieldMapping?) throws {
         self.tape = tape
+        self.mapping = mapping
         self.index = index
         self.path = path
         switch tape.tokens[index].kind {
@@ -26,9 +30,21 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return values.keys.compactMap { Key(stringValue: $0) }
     }
 
-    func contains(_ key: Key) -> Bool { find(key) != nil }
+    func contains(_ key: Key) -> Bool {
+        guard let mapping else { return find(key.stringValue) != nil }
+        return switch mapping.field(key.stringValue) {
+        case .key(let key): find(key.stringValue) != nil
+        case .source(let source): (try? reader.contains(source)) != false
+        }
+    }
 
-    func decodeNil(forKey key: Key) throws -> Bool { tape.isNull(try index(of: key)) }
+    func decodeNil(forKey key: Key) throws -> Bool {
+        guard let mapping else { return tape.isNull(try index(of: key)) }
+        return switch mapping.field(key.stringValue) {
+        case .key(let key): tape.isNull(try index(of: key))
+        case .source(let source): try !reader.contains(source)
+        }
+    }
 
     @inline(__always) func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try value(key)
@@ -39,12 +55,19 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     @inline(__always) func value<Value: Decodable>(_ key: Key) throws -> Value {
-        try tape.decode(Value.self, at: try index(of: key), path: path.appending(key))
+        guard let mapping else { return try memberValue(key) }
+        switch mapping.field(key.stringValue) {
+        case .key(let key): return try memberValue(key)
+        case .source(let source): return try reader.value(Value.self, source)
+        }
     }
 
     @inline(__always) func valueIfPresent<Value: Decodable>(_ key: Key) throws -> Value? {
-        guard let index = find(key), !tape.isNull(index) else { return nil }
-        return try tape.decode(Value.self, at: index, path: path.appending(key))
+        guard let mapping else { return try memberIfPresent(key) }
+        switch mapping.field(key.stringValue) {
+        case .key(let key): return try memberIfPresent(key)
+        case .source(let source): return try reader.valueIfPresent(Value.self, source)
+        }
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -59,18 +82,34 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// Returns the decoder for a key. Refuses a missing key, for which `JSONDecoder` would return a decoder for null.
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        guard find(key) != nil else { throw tape.refuse("no value for a super decoder") }
+        guard contains(key) else { throw tape.refuse("no value for a super decoder") }
         return try nestedDecoder(key)
     }
 
     func superDecoder() throws -> any Decoder { throw tape.refuse("a super decoder without a key") }
 
     private func nestedDecoder(_ key: Key) throws -> JSONTapeDecoder {
-        JSONTapeDecoder(tape: tape, index: try index(of: key), path: path.appending(key))
+        guard let mapping, case .key(let mapped) = mapping.field(key.stringValue) else {
+            return JSONTapeDecoder(tape: tape, index: try index(of: key), path: path.appending(key))
+        }
+        return JSONTapeDecoder(tape: tape, index: try index(of: mapped), path: path.appending(mapped))
     }
 
-    private func index(of key: Key) throws -> Int {
-        if let index = find(key) { return index }
+    private var reader: SourceReader<JSONTape> {
+        SourceReader(tape, record: JSONTape.Location(index: index, values: values))
+    }
+
+    @inline(__always) private func memberValue<Value: Decodable>(_ key: some CodingKey) throws -> Value {
+        try tape.decode(Value.self, at: try index(of: key), path: path.appending(key))
+    }
+
+    @inline(__always) private func memberIfPresent<Value: Decodable>(_ key: some CodingKey) throws -> Value? {
+        guard let index = find(key.stringValue), !tape.isNull(index) else { return nil }
+        return try tape.decode(Value.self, at: index, path: path.appending(key))
+    }
+
+    private func index(of key: some CodingKey) throws -> Int {
+        if let index = find(key.stringValue) { return index }
         throw DecodingError.keyNotFound(
             key,
             .init(
@@ -78,8 +117,8 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 debugDescription: "No value associated with key \(key) (\"\(key.stringValue)\")."))
     }
 
-    private func find(_ key: Key) -> Int? {
-        values.map { $0[key.stringValue] } ?? tape.value(ofKey: key.stringValue, in: index)
+    private func find(_ key: String) -> Int? {
+        values.map { $0[key] } ?? tape.value(ofKey: key, in: index)
     }
 }
 

@@ -1,4 +1,5 @@
 import Essentials
+import RecordDecoding
 
 /// A decoder for one value on a tape. It is also the single-value container of that value.
 struct JSONTapeDecoder: Decoder, SingleValueDecodingContainer {
@@ -6,12 +7,15 @@ struct JSONTapeDecoder: Decoder, SingleValueDecodingContainer {
     /// The index of the value's token.
     let index: Int
     let path: JSONTapePath
+    /// Where the fields of the value are; `nil` if they have the keys that their type declares.
+    var mapping: FieldMapping?
 
     var codingPath: [any CodingKey] { path.keys }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(try JSONTapeKeyedContainer<Key>(tape: tape, index: index, path: path))
+        KeyedDecodingContainer(
+            try JSONTapeKeyedContainer<Key>(tape: tape, index: index, path: path, mapping: mapping))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

@@ -1,0 +1,72 @@
+import Records
+
+/// A document that is read through the containers of a decoder.
+struct CodableDocument: RecordDocument {
+    /// A record, a member of an object, or the next element of an array.
+    enum Location {
+        case record(KeyedDecodingContainer<FieldKey>)
+        case member(KeyedDecodingContainer<FieldKey>, FieldKey)
+        case element(any UnkeyedDecodingContainer)
+    }
+
+    let nested: NestedValues
+
+    func member(_ key: String, of object: Location) throws -> Location? {
+        let container =
+            switch object {
+            case .record(let container): container
+            case .member(let container, let key): try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
+            case .element(var container): try container.nestedContainer(keyedBy: FieldKey.self)
+            }
+        return container.contains(FieldKey(key)) ? .member(container, FieldKey(key)) : nil
+    }
+
+    func isArray(_ location: Location) -> Bool { (try? elements(of: location)) != nil }
+
+    func element(_ index: Int, of array: Location) throws -> Location? {
+        guard var elements = try elements(of: array) else { return nil }
+        for _ in 0..<index where !elements.isAtEnd { _ = try elements.decode(SkippedValue.self) }
+        return elements.isAtEnd ? nil : .element(elements)
+    }
+
+    private func elements(of array: Location) throws -> (any UnkeyedDecodingContainer)? {
+        switch array {
+        case .record: nil
+        case .member(let container, let key): try container.nestedUnkeyedContainer(forKey: key)
+        case .element(var container): try container.nestedUnkeyedContainer()
+        }
+    }
+
+    func isNull(_ location: Location) throws -> Bool {
+        switch location {
+        case .record: false
+        case .member(let container, let key): try container.decodeNil(forKey: key)
+        case .element(var container): try container.decodeNil()
+        }
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, at location: Location) throws -> Value {
+        switch location {
+        case .record(let container):
+            throw DecodingError.keyNotFound(
+                FieldKey(""), .init(codingPath: container.codingPath, debugDescription: "missing value"))
+        case .member(let container, let key): return try nested.decode(type, in: container, key)
+        case .element(var container):
+            return nested == .decodedByBase || isPlain(type)
+                ? try container.decode(type) : try container.decode(MappedValue<Value>.self).value
+        }
+    }
+
+    func codingPath(of location: Location) -> [any CodingKey] {
+        switch location {
+        case .record(let container): container.codingPath
+        case .member(let container, let key): container.codingPath + [key]
+        case .element(let container): container.codingPath
+        }
+    }
+}
+
+/// Any value. It is not read.
+private struct SkippedValue: Decodable {
+    init(from decoder: any Decoder) {}
+}

@@ -1,0 +1,131 @@
+public import Records
+
+// Inlinable, because a list has thousands of values.
+
+/// A reader of the values of one record at their sources.
+public struct SourceReader<Document: RecordDocument> {
+    @usableFromInline let document: Document
+    @usableFromInline let record: Document.Location
+
+    /// Creates a reader of the record at a location.
+    @inlinable public init(_ document: Document, record: Document.Location) {
+        self.document = document
+        self.record = record
+    }
+
+    /// Returns whether the data has a value for a field. A default value counts.
+    public func contains(_ source: FieldSource) throws -> Bool {
+        guard source.defaultValue == nil else { return true }
+        return switch source.value {
+        case .first(let paths, _): try first(paths, isEmptyMissing: source.isEmptyMissing) != nil
+        case .template, .joined: try text(source.value) != nil
+        }
+    }
+
+    /// Returns the value of a field, or its default value. Throws the error for a missing key if there is neither.
+    @inlinable public func value<Value: Decodable>(_ type: Value.Type, _ source: FieldSource) throws -> Value {
+        if let value = try valueIfPresent(type, source) { return value }
+        return try missing(type, source)
+    }
+
+    /// Returns the value of a field, or its default value; `nil` if it is missing.
+    @inlinable public func valueIfPresent<Value: Decodable>(
+        _ type: Value.Type, _ source: FieldSource
+    ) throws -> Value? {
+        guard case .first(let paths, let form) = source.value else {
+            return try text(source.value).map { try FieldValue.text($0).decoded(as: type) } ?? fallback(type, source)
+        }
+        guard let location = try first(paths, isEmptyMissing: source.isEmptyMissing) else {
+            return try fallback(type, source)
+        }
+        return try document.decode(type, at: location, form)
+    }
+
+    @usableFromInline func fallback<Value: Decodable>(_ type: Value.Type, _ source: FieldSource) throws -> Value? {
+        try source.defaultValue?.decoded(as: type)
+    }
+
+    /// Throws the error for a required field without a value, with the first path of its source without one.
+    @usableFromInline func missing<Value: Decodable>(_ type: Value.Type, _ source: FieldSource) throws -> Value {
+        let paths = source.value.paths
+        let path = try paths.first { try location($0).map(document.isNull) != false } ?? paths.first ?? []
+        if let location = try location(path) { return try document.decode(type, at: location) }
+        let keys = path.map { FieldKey($0) }
+        throw DecodingError.keyNotFound(
+            keys.last ?? FieldKey(""),
+            .init(codingPath: document.codingPath(of: record) + keys.dropLast(), debugDescription: "missing value"))
+    }
+
+    /// Returns the first location with a value.
+    @inlinable func first(_ paths: [FieldSource.Path], isEmptyMissing: Bool) throws -> Document.Location? {
+        for path in paths {
+            guard let location = try location(path), try !document.isNull(location) else { continue }
+            if isEmptyMissing, (try? document.decode(String.self, at: location)) == "" { continue }
+            return location
+        }
+        return nil
+    }
+
+    /// Returns the location of a path; `nil` if a key on the way is missing or `null`, or an array is too short.
+    @inlinable func location(_ path: FieldSource.Path) throws -> Document.Location? {
+        var location = record
+        for step in path {
+            guard try !document.isNull(location), let next = try inside(location, step) else { return nil }
+            location = next
+        }
+        return location
+    }
+
+    /// Returns an element of an array if the step is an index, or a member of an object.
+    @inlinable func inside(_ location: Document.Location, _ step: String) throws -> Document.Location? {
+        if let first = step.utf8.first, first <= UInt8(ascii: "9"), let index = Int(step), index >= 0,
+            document.isArray(location)
+        {
+            return try document.element(index, of: location)
+        }
+        return try document.member(step, of: location)
+    }
+}
+
+// MARK: - Text of several values
+
+extension SourceReader {
+    /// Returns the text of a template or of joined values; `nil` if one of the values is missing.
+    @usableFromInline func text(_ value: FieldSource.Value) throws -> String? {
+        switch value {
+        case .first: return nil
+        case .template(let parts):
+            let texts = try parts.compactMap(text)
+            return texts.count < parts.count ? nil : texts.joined()
+        case .joined(let paths, let separator):
+            let texts = try paths.compactMap(text)
+            return texts.count < paths.count ? nil : texts.filter { !$0.isEmpty }.joined(separator: separator)
+        }
+    }
+
+    private func text(_ part: FieldSource.TemplatePart) throws -> String? {
+        switch part {
+        case .text(let text): text
+        case .path(let path): try text(path)
+        }
+    }
+
+    private func text(_ path: FieldSource.Path) throws -> String? {
+        guard let location = try location(path), try !document.isNull(location) else { return nil }
+        return try document.decode(String.self, at: location, .textOrNumber)
+    }
+}
+
+extension FieldSource.Value {
+    /// The paths of the value, in order.
+    fileprivate var paths: [FieldSource.Path] {
+        switch self {
+        case .first(let paths, _), .joined(let paths, _): paths
+        case .template(let parts):
+            parts.compactMap { part in
+                guard case .path(let path) = part else { return nil }
+                return path
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+/// Where the value of a field is in the data of an API, and in which form it is sent.
+///
+/// A path names the keys from the record to the value, and indices of arrays: `owner.login`, `revisions.0.timestamp`. A
+/// path in a string literal is a source:
+///
+///     Column("owner", \.owner, from: "owner.login")
+public struct FieldSource: Hashable, Sendable {
+    /// The keys and indices from a record to a value.
+    public typealias Path = [String]
+
+    /// How a value is made from the data.
+    public enum Value: Hashable, Sendable {
+        /// The value at the first path at which there is one.
+        case first([Path], Form)
+        /// Text with the values of paths in it.
+        case template([TemplatePart])
+        /// The values of several paths as one text. Empty values are omitted.
+        case joined([Path], separator: String)
+    }
+
+    /// The form in which an API sends a value.
+    public enum Form: Hashable, Sendable {
+        /// The form of the property's type. A date is ISO 8601 text.
+        case asDeclared
+        /// Text or a number, whatever the type of the property is: `256` or `"256"`.
+        case textOrNumber
+        /// A date as a number of seconds since 1970.
+        case secondsSince1970
+        /// A date as a number of milliseconds since 1970.
+        case millisecondsSince1970
+    }
+
+    /// A part of a template: fixed text, or the path in braces.
+    public enum TemplatePart: Hashable, Sendable {
+        case text(String)
+        case path(Path)
+    }
+
+    /// How the value is made.
+    public let value: Value
+    /// Whether empty text counts as a missing value.
+    public let isEmptyMissing: Bool
+    /// The value of the field if the data has none; `nil` if the field is then missing.
+    public let defaultValue: FieldValue?
+
+    private init(_ value: Value, isEmptyMissing: Bool = false, defaultValue: FieldValue? = nil) {
+        self.value = value
+        self.isEmptyMissing = isEmptyMissing
+        self.defaultValue = defaultValue
+    }
+
+    /// The value at a path. If it is missing or `null`, the alternatives are tried in order.
+    ///
+    /// - Parameters:
+    ///   - form: The form in which the API sends the value.
+    ///   - isEmptyMissing: Whether empty text counts as a missing value.
+    ///   - defaultValue: The value of the field if the data has none, for a property that is not optional.
+    public static func path(
+        _ path: String, _ alternatives: String..., form: Form = .asDeclared, isEmptyMissing: Bool = false,
+        default defaultValue: FieldValue? = nil
+    ) -> FieldSource {
+        FieldSource(
+            .first(([path] + alternatives).map(Self.steps), form), isEmptyMissing: isEmptyMissing,
+            defaultValue: defaultValue)
+    }
+
+    /// Text with paths in braces: `https://news.example/item?id={id}`. It is missing if one of the values is.
+    public static func template(_ text: String) -> FieldSource {
+        var parts: [TemplatePart] = []
+        for (index, piece) in text.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
+            guard index > 0, let end = piece.firstIndex(of: "}") else {
+                parts.append(.text((index > 0 ? "{" : "") + piece))
+                continue
+            }
+            parts += [.path(steps(String(piece[..<end]))), .text(String(piece[end...].dropFirst()))]
+        }
+        return FieldSource(.template(parts.filter { $0 != .text("") }))
+    }
+
+    /// The values of several paths as one text: `Ada Fernsby`. Empty values are omitted. The text is missing if one of
+    /// the values is.
+    public static func joined(_ paths: String..., separator: String) -> FieldSource {
+        FieldSource(.joined(paths.map(Self.steps), separator: separator))
+    }
+
+    private static func steps(_ path: String) -> Path { path.split(separator: ".").map(String.init) }
+}
+
+extension FieldSource: ExpressibleByStringLiteral {
+    /// Creates the source of the value at a path.
+    public init(stringLiteral path: String) {
+        self = .path(path)
+    }
+}
