@@ -11,13 +11,12 @@ struct NewPackageTests {
         expectEqual(
             provider.files.keys.sorted(),
             ["Package.swift"]
-                + ["Entries", "Errors", "Parameters", "Provider", "Requests", "Samples"]
+                + ["Provider", "Samples"]
                 .map { "Sources/HTTPBinProvider/\($0).swift" } + ["Tests/HTTPBinProviderTests/HTTPBinAPITests.swift"])
         let sources = provider.files.values.joined()
         for text in [
             #"name: "HTTPBinProvider","#, #".package(path: "../Protocols")"#, "@testable import HTTPBinProvider",
-            #"id: "http-bin","#, "public struct HTTPBinAPI: Listing, Getting {",
-            "struct HTTPBinErrorResponse: Decodable",
+            #"id: "http-bin","#, "struct HTTPBinAPI: Listing, Getting {",
             "struct PeopleEntry: Decodable",
         ] {
             #expect(sources.contains(text), "\(text)")
@@ -30,7 +29,7 @@ struct NewPackageTests {
         let files = try ProviderTemplate(in: .this).files(for: PackageNames("TemplateAPITemplateProvider"))
         let sources = files.values.joined()
         #expect(sources.contains("@testable import TemplateAPITemplateProvider"))
-        #expect(sources.contains("public struct TemplateAPITemplateAPI: Listing"))
+        #expect(sources.contains("struct TemplateAPITemplateAPI: Listing"))
         #expect(sources.contains(#"id: "template-api-template","#))
     }
 
@@ -45,11 +44,7 @@ struct NewPackageTests {
 
             Then edit these files in Packages/DemoProvider/Sources/DemoProvider, in this order:
 
-              Provider.swift       id, summary, address and capabilities
-              Parameters.swift     parameters and page sizes
-              Requests.swift       requests and page tokens
-              Entries.swift        the JSON of the API, and its mapping to an entity
-              Errors.swift         the meaning of the errors of the API
+              Provider.swift       id, summary, address, paging, errors, and the requests
               Samples.swift        responses of the API, for tests and for use without a network
             """)
     }
@@ -61,13 +56,15 @@ struct NewPackageTests {
             #expect(
                 provider.summary.hasPrefix("Guessed from the response:\n\n  list      pages: an array of 2 items\n"))
             #expect(provider.summary.contains("\n\nCreated Packages/DemoProvider. Try:\n"))
-            #expect(provider.summary.contains("\n  Entity.swift         the properties and columns of an item\n"))
+            #expect(
+                provider.summary.contains(
+                    "\n  Entity.swift         the properties of an item, and their places in the JSON of the API\n"))
             #expect(
                 provider.summary.hasSuffix("\n  SampleRecords.swift  recorded items; remove personal data and secrets"))
             try provider.write(to: folder)
             let entity = try Data(contentsOf: URL(filePath: "\(folder)/DemoProvider/Sources/DemoProvider/Entity.swift"))
             // `Page` is a type of Protocols.
-            #expect(String(decoding: entity, as: UTF8.self).contains("public struct PageItem: Entity {"))
+            #expect(String(decoding: entity, as: UTF8.self).contains("struct PageItem: Entity {"))
         }
     }
 

@@ -69,7 +69,7 @@ struct PackageNameTests {
         }
     }
 
-    @Test(arguments: ["PersonEntry", "PeoplePage", "Samples"])
+    @Test(arguments: ["PeopleEntry", "Samples"])
     func `the name of a type in the template is refused`(name: String) {
         expectEqual(refusal(of: name), "invalid name '\(name)': the template has a type with this name")
     }

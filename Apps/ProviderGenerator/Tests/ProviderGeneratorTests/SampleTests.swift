@@ -56,11 +56,10 @@ struct SampleTests {
     @Test func `text from the response cannot leave a comment or a literal`() throws {
         let key = #"a\"\n\u2028\\(b)"#
         let source = try proposal(for: #"{"page": "x\ny", "items": [{"id": 1, "\#(key)": 1, "\#(key)2": null}]}"#)
-            .source("Entity.swift", "Entries.swift", "Parameters.swift")
-        #expect(source.contains(#"case aB = "a\"\n\u{2028}\\(b)""#))
-        #expect(source.contains(#"/// `a"??\(b)` in the response."#))
+            .source("Entity.swift", "Provider.swift")
+        #expect(source.contains(#"Column("aB", \.aB, from: "a\"\n\u{2028}\\(b)"),"#))
         #expect(source.contains(#"`a"??\(b)2`"#))
-        #expect(source.contains(#"/// - page ("x\u000ay")"#))
+        #expect(source.contains(#"// - page ("x\u000ay")"#))
     }
 
     @Test(arguments: [
@@ -74,9 +73,9 @@ struct SampleTests {
     @Test func `the recorded request is repeated, without its secrets`() throws {
         let url = "https://api.example.com:8443/v1/pots%20of/tea/?sort=a%26b&api_key=abc&flag"
         let proposal = try proposal(for: #"[{"id": 1}]"#, url: url)
-        let source = proposal.source("Provider.swift", "Requests.swift", "Samples.swift")
+        let source = proposal.source("Provider.swift", "Samples.swift")
         for text in [
-            #"baseURL: URL(literal: "https://api.example.com:8443"),"#, #" = ["v1", "pots of", "tea", ""]"#,
+            #"baseURL: URL(literal: "https://api.example.com:8443"),"#, #"path: ["v1", "pots of", "tea", ""]"#,
             #"query: [QueryItem("sort", "a&b"), QueryItem("flag", "")] + list.parameters.queryItems)"#,
             #"target: "/v1/pots%20of/tea/","#,
         ] {
@@ -89,6 +88,6 @@ struct SampleTests {
     @Test func `without its URL, the request is a guess that is called one`() throws {
         let proposal = try proposal(for: #"[{"id": 1}]"#)
         expectEqual(proposal.row("requests")?.last?.hasPrefix("GET /kettles is a guess"), true)
-        #expect(proposal.source("Requests.swift").contains("/// A guess from the name of the items."))
+        #expect(proposal.source("Provider.swift").contains("// A guess from the name of the items."))
     }
 }

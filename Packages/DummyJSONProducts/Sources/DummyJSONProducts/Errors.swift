@@ -2,7 +2,7 @@ import Protocols
 
 extension DummyJSONAPI {
     /// The mapping of DummyJSON's error responses. A refused login has status 400, and only the text identifies it.
-    static let errors = ErrorMapping(DummyJSONErrorResponse.self) { response in
+    static let errors = ErrorMapping(json: DummyJSONErrorResponse.self) { response in
         let message = response.entry?.message
         let isLogin = response.status == 400 && loginErrors.contains(message ?? "")
         return APIError(isLogin ? .refusedCredentials : nil, reason: message)
@@ -14,6 +14,6 @@ extension DummyJSONAPI {
 }
 
 /// The body of an error: `{"message": "Product with id '999' not found"}`.
-struct DummyJSONErrorResponse: Decodable, RawDecodable {
+struct DummyJSONErrorResponse: Decodable {
     let message: String
 }

@@ -16,10 +16,13 @@ extension DummyJSONAPI {
     ]
 
     /// DummyJSON does not limit the page size. This provider limits it to 100.
-    static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30))
+    static let paging = Paging(.numbered, sizes: 1...100, defaultSize: 30)
 
     /// The limit for one IP address, from the server's source code: `src/middleware/rate-limiter.js`.
-    static let limits = RequestLimits(rate: Rate(100, per: .seconds(10)), status: { RateLimitStatus($0.headers) })
+    static let limits = RequestLimits(
+        rate: Rate(100, per: .seconds(10)),
+        status: RateLimitStatus.reading(
+            remaining: "X-RateLimit-Remaining", reset: "X-RateLimit-Reset", .secondsSince1970))
 
     /// The name and password of a user.
     static let login = [
@@ -44,13 +47,4 @@ extension DummyJSONAPI {
         "id", "title", "category", "price", "discountPercentage", "rating", "stock", "brand", "sku", "weight",
         "availabilityStatus", "minimumOrderQuantity",
     ]
-}
-
-extension RateLimitStatus {
-    /// Creates the status from header fields. `X-RateLimit-Reset` is in seconds since 1970.
-    fileprivate init?(_ headers: HTTPHeaders) {
-        guard let remaining = headers.integer("X-RateLimit-Remaining"), let reset = headers.integer("X-RateLimit-Reset")
-        else { return nil }
-        self.init(remaining: Int(remaining), resetsAt: Date(timeIntervalSince1970: TimeInterval(reset)))
-    }
 }

@@ -34,7 +34,10 @@ public struct DummyJSONAPI: Repository {
         let page = try token?.content(as: ProductPage.self) ?? ProductPage(number: list.firstPage)
         let entry = try await client.send(try page.request(for: list), as: ProductsEntry.self).entry
         return Page(
-            items: entry.products, following: page.following(upTo: entry.total, of: list.pageSize),
+            items: entry.products,
+            following: PageTokens(after: page.number, total: entry.total, pageSize: list.pageSize) {
+                ProductPage(number: $0)
+            },
             total: entry.total)
     }
 

@@ -14,12 +14,6 @@ struct ProductPage: Codable, Hashable {
         return APIRequest(path: ["products"] + Self.path(for: list), query: list.parameters.queryItems + paging)
     }
 
-    /// Returns tokens for all pages after this one; none after the last page.
-    func following(upTo count: Int, of size: Int) -> PageTokens {
-        let last = count / size + (count % size > 0 ? 1 : 0)
-        return PageTokens(after: number, through: last) { ProductPage(number: $0) }
-    }
-
     private static func path(for list: ListRequest) -> [String] {
         if let category = list.parameters["category"] { return ["category", category] }
         return list.parameters["query"] == nil ? [] : ["search"]

@@ -3,7 +3,7 @@ import Protocols
 extension GitHubAPI {
     /// The mapping of GitHub's error responses. A rate limit error has status 403 or 429:
     /// <https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api>
-    static let errors = ErrorMapping(GitHubErrorResponse.self) { response in
+    static let errors = ErrorMapping(json: GitHubErrorResponse.self) { response in
         let reason = response.entry?.reason
         switch response.status {
         case 403 where response.isRateLimit, 429:
@@ -20,7 +20,7 @@ extension GitHubAPI {
 }
 
 /// The body of an error response.
-struct GitHubErrorResponse: Decodable, RawDecodable {
+struct GitHubErrorResponse: Decodable {
     let message: String
     /// One detail or a list of them. A detail is a string, or an object with `message` or with `field` and `code`.
     let errors: FieldValue?

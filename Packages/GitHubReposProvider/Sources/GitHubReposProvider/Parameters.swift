@@ -17,7 +17,7 @@ extension GitHubAPI {
         "query", "search terms and qualifiers", .text(), defaultValue: "language:swift", queryName: "q")
 
     /// GitHub accepts a page size above 100, but sends only 100 results.
-    static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 30), resultLimit: 1000)
+    static let paging = Paging(.numbered, sizes: 1...100, defaultSize: 30, resultLimit: 1000)
 
     static let token = SecretRequirement(
         variable: "GITHUB_TOKEN", placement: .bearer, isRequired: false,
@@ -27,14 +27,6 @@ extension GitHubAPI {
     /// <https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api>
     static let limits = RequestLimits(
         concurrency: 1, rate: Rate(10, per: .seconds(60)), authorizedRate: Rate(30, per: .seconds(60)),
-        status: { RateLimitStatus($0.headers) })
-}
-
-extension RateLimitStatus {
-    /// Creates the status from header fields. `X-RateLimit-Reset` is in seconds since 1970.
-    fileprivate init?(_ headers: HTTPHeaders) {
-        guard let remaining = headers.integer("X-RateLimit-Remaining"), let reset = headers.integer("X-RateLimit-Reset")
-        else { return nil }
-        self.init(remaining: Int(remaining), resetsAt: Date(timeIntervalSince1970: TimeInterval(reset)))
-    }
+        status: RateLimitStatus.reading(
+            remaining: "X-RateLimit-Remaining", reset: "X-RateLimit-Reset", .secondsSince1970))
 }

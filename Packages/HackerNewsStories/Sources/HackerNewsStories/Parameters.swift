@@ -13,7 +13,7 @@ extension HackerNewsAPI {
 
     /// A feed has up to 500 ids, and the front page of the website has 30 stories.
     static let paging = Paging(
-        .cursor, sizes: PageSizes(1...100, defaultSize: 30), requestsItems: true, resultLimit: 500)
+        .cursor, sizes: 1...100, defaultSize: 30, requestsItems: true, resultLimit: 500)
 
     /// Every list requires many requests, and the API sends neither a cache lifetime nor an `ETag`. Without
     /// `retention`, no response would be cached.

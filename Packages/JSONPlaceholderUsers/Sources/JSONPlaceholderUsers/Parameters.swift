@@ -13,7 +13,7 @@ extension JSONPlaceholderAPI {
         ]
 
     /// json-server does not limit the page size. This provider limits it to 100.
-    static let paging = Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 10))
+    static let paging = Paging(.numbered, sizes: 1...100, defaultSize: 10)
 
     /// The parameters that filter by a field, and the path of each field in json-server.
     private static let filters: [(name: String, path: String)] = [

@@ -21,11 +21,14 @@ struct UserPage: Codable, Hashable {
     func page(of users: [User], totalCount: String?, for list: ListRequest) -> Page<User> {
         let total = totalCount.flatMap { UInt($0) }.flatMap { Int(exactly: $0) }
         // After page `Int.max`, the sum wraps around and no page follows.
-        let last =
-            total.map { $0 / list.pageSize + ($0 % list.pageSize > 0 ? 1 : 0) }
-            ?? (users.count < list.pageSize ? number : number &+ 1)
+        let next = PageTokens(after: number, through: users.count < list.pageSize ? number : number &+ 1) {
+            UserPage(number: $0)
+        }
+        let following = total.map { total in
+            PageTokens(after: number, total: total, pageSize: list.pageSize) { UserPage(number: $0) }
+        }
         return Page(
-            items: users, following: PageTokens(after: number, through: last) { UserPage(number: $0) }, total: total,
+            items: users, following: following ?? next, total: total,
             incompleteReason: total == nil ? totalCount.map { "invalid X-Total-Count '\($0)'" } : nil)
     }
 }

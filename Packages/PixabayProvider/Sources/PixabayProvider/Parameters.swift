@@ -20,7 +20,7 @@ extension PixabayAPI {
     ]
 
     /// Pixabay rejects other page sizes, including 1 and 2.
-    static let paging = Paging(.numbered, sizes: PageSizes(3...200, defaultSize: 50), resultLimit: 500)
+    static let paging = Paging(.numbered, sizes: 3...200, defaultSize: 50, resultLimit: 500)
 
     static let key = SecretRequirement(
         variable: "PIXABAY_API_KEY", placement: .query("key"), isRequired: true,
@@ -28,7 +28,10 @@ extension PixabayAPI {
 
     /// Clients must cache responses for 24 hours: <https://pixabay.com/api/docs/#api_rate_limit>
     static let limits = RequestLimits(
-        rate: Rate(100, per: .seconds(60)), status: { RateLimitStatus($0) }, retention: .seconds(24 * 60 * 60))
+        rate: Rate(100, per: .seconds(60)),
+        status: RateLimitStatus.reading(
+            remaining: "X-RateLimit-Remaining", reset: "X-RateLimit-Reset", .secondsFromNow),
+        retention: .seconds(24 * 60 * 60))
 
     private static let languages = [
         "cs", "da", "de", "en", "es", "fr", "id", "it", "hu", "nl", "no", "pl", "pt", "ro", "sk", "fi", "sv", "tr",
@@ -45,15 +48,4 @@ extension PixabayAPI {
         "grayscale", "transparent", "red", "orange", "yellow", "green", "turquoise", "blue", "lilac", "pink", "white",
         "gray", "black", "brown",
     ]
-}
-
-extension RateLimitStatus {
-    /// Creates the status from header fields. `X-RateLimit-Reset` is the number of seconds until the reset.
-    fileprivate init?(_ response: HTTPResponse) {
-        guard let remaining = response.headers.integer("X-RateLimit-Remaining"),
-            let seconds = response.headers.integer("X-RateLimit-Reset")
-        else { return nil }
-        self.init(
-            remaining: Int(remaining), resetsAt: response.receivedAt.addingTimeInterval(TimeInterval(seconds)))
-    }
 }

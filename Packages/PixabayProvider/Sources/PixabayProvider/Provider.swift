@@ -32,7 +32,9 @@ public struct PixabayAPI: Listing, Downloading {
         let search = try await client.send(page.request(for: list), as: SearchEntry.self).entry
         return Page(
             items: search.hits.map { $0.toDTO() },
-            following: page.following(upTo: search.totalHits, of: list.pageSize),
+            following: PageTokens(after: page.number, total: search.totalHits, pageSize: list.pageSize) {
+                SearchPage(number: $0)
+            },
             total: search.total ?? search.totalHits)
     }
 
@@ -49,7 +51,7 @@ public struct PixabayAPI: Listing, Downloading {
     ) async throws(ProviderError) -> Image {
         let image = try await get(id)
         guard let url = image.largestURL else { throw ProviderError(.notFound, "image \(id) has no valid URL") }
-        _ = try await client.send(APIRequest(file: url, to: destination), as: IgnoredEntry.self)
+        try await client.send(APIRequest(file: url, to: destination))
         return image
     }
 }

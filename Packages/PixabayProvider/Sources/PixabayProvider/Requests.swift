@@ -8,16 +8,6 @@ struct SearchPage: Codable, Hashable, Sendable {
         let paging = [QueryItem("page", number), QueryItem("per_page", list.pageSize)]
         return PixabayAPI.request(list.parameters.queryItems + paging)
     }
-
-    /// Returns tokens for all pages after this one; none after the last page.
-    ///
-    /// - Parameters:
-    ///   - count: The number of items on all pages.
-    ///   - size: The page size, 1 or greater.
-    func following(upTo count: Int, of size: Int) -> PageTokens {
-        let last = count / size + (count % size > 0 ? 1 : 0)
-        return PageTokens(after: number, through: last) { SearchPage(number: $0) }
-    }
 }
 
 extension Image {

@@ -57,6 +57,11 @@ struct CodableDocument: RecordDocument {
         }
     }
 
+    func key(of location: Location) -> String? {
+        guard let key = codingPath(of: location).last else { return nil }
+        return key.intValue == nil || key.stringValue == key.intValue?.description ? key.stringValue : nil
+    }
+
     func codingPath(of location: Location) -> [any CodingKey] {
         switch location {
         case .record(let container): container.codingPath

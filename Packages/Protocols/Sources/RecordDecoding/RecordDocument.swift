@@ -11,6 +11,8 @@ public protocol RecordDocument {
     func isArray(_ location: Location) -> Bool
     /// Returns an element of an array; `nil` if the array is too short.
     func element(_ index: Int, of array: Location) throws -> Location?
+    /// Returns the key of the value at a location in the object that contains it; `nil` for the root and for an element.
+    func key(of location: Location) -> String?
     /// Returns whether the value at a location is `null`.
     func isNull(_ location: Location) throws -> Bool
     /// Decodes the value at a location.

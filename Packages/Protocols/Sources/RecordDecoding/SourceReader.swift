@@ -18,7 +18,7 @@ public struct SourceReader<Document: RecordDocument> {
         guard source.defaultValue == nil else { return true }
         return switch source.value {
         case .first(let paths, _): try first(paths, isEmptyMissing: source.isEmptyMissing) != nil
-        case .template, .joined: try text(source.value) != nil
+        case .template, .joined, .recordKey: try text(source.value) != nil
         }
     }
 
@@ -94,6 +94,7 @@ extension SourceReader {
     @usableFromInline func text(_ value: FieldSource.Value) throws -> String? {
         switch value {
         case .first: return nil
+        case .recordKey: return document.key(of: record)
         case .template(let parts):
             let texts = try parts.compactMap(text)
             return texts.count < parts.count ? nil : texts.joined()
@@ -121,6 +122,7 @@ extension FieldSource.Value {
     fileprivate var paths: [FieldSource.Path] {
         switch self {
         case .first(let paths, _), .joined(let paths, _): paths
+        case .recordKey: []
         case .template(let parts):
             parts.compactMap { part in
                 guard case .path(let path) = part else { return nil }

@@ -1,7 +1,7 @@
 /// Where the value of a field is in the data of an API, and in which form it is sent.
 ///
 /// A path names the keys from the record to the value, and indices of arrays: `owner.login`, `revisions.0.timestamp`. A
-/// path in a string literal is a source:
+/// dot in a key is written as `\\.`. A path in a string literal is a source:
 ///
 ///     Column("owner", \.owner, from: "owner.login")
 public struct FieldSource: Hashable, Sendable {
@@ -14,6 +14,8 @@ public struct FieldSource: Hashable, Sendable {
         case first([Path], Form)
         /// Text with the values of paths in it.
         case template([TemplatePart])
+        /// The key of the record in the object that contains it.
+        case recordKey
         /// The values of several paths as one text. Empty values are omitted.
         case joined([Path], separator: String)
     }
@@ -83,7 +85,14 @@ public struct FieldSource: Hashable, Sendable {
         FieldSource(.joined(paths.map(Self.steps), separator: separator))
     }
 
-    private static func steps(_ path: String) -> Path { path.split(separator: ".").map(String.init) }
+    /// The key of the record in the object that contains it, for an API that sends `{"NOK": {…}, "SEK": {…}}`.
+    public static let recordKey = FieldSource(.recordKey)
+
+    /// Splits a path at its dots, but not at an escaped dot: `\\.`.
+    private static func steps(_ path: String) -> Path {
+        path.replacing("\\.", with: "\0").split(separator: ".", omittingEmptySubsequences: false)
+            .map { String($0).replacing("\0", with: ".") }
+    }
 }
 
 extension FieldSource: ExpressibleByStringLiteral {

@@ -64,4 +64,26 @@ public struct RateLimitStatus: Hashable, Sendable {
         self.remaining = remaining
         self.resetsAt = resetsAt
     }
+
+    /// The form of the header field with the start of the next period.
+    public enum ResetForm: Sendable {
+        /// The number of seconds since 1970.
+        case secondsSince1970
+        /// The number of seconds after the response.
+        case secondsFromNow
+    }
+
+    /// Returns a function that reads the status from two header fields, for ``RequestLimits/status``. It returns `nil`
+    /// if one of them is missing or is not an integer, 0 or greater.
+    public static func reading(
+        remaining: String, reset: String, _ form: ResetForm
+    ) -> @Sendable (HTTPResponse) -> RateLimitStatus? {
+        { response in
+            guard let remaining = response.headers.integer(remaining), let reset = response.headers.integer(reset)
+            else { return nil }
+            let start = form == .secondsSince1970 ? Date(timeIntervalSince1970: 0) : response.receivedAt
+            return RateLimitStatus(
+                remaining: Int(remaining), resetsAt: start.addingTimeInterval(TimeInterval(reset)))
+        }
+    }
 }

@@ -5,7 +5,7 @@ extension RandomUserAPI {
     ///
     /// A rate limit is reported as a 429, a 503 with an error message, or a message such as
     /// `Whoa, ease up there cowboy.` with any status.
-    static let errors = ErrorMapping(RandomUserErrorResponse.self, includesSuccess: true) { response in
+    static let errors = ErrorMapping(json: RandomUserErrorResponse.self, includesSuccess: true) { response in
         let reason = response.entry?.error.map { String($0.prefix(200)) }
         // The rate limit is per minute.
         let retryAt = response.retryAfter ?? response.receivedAt.addingTimeInterval(60)
@@ -21,6 +21,6 @@ extension RandomUserAPI {
 }
 
 /// The body of an error: `{"error": "Uh oh, something has gone wrong."}`. In other responses, `error` is missing.
-struct RandomUserErrorResponse: Decodable, RawDecodable {
+struct RandomUserErrorResponse: Decodable {
     let error: String?
 }

@@ -16,7 +16,7 @@ extension RandomUserAPI {
     /// For a page size above 5000, the API sends one user. With a seed, the list of users is different for each page
     /// size. The API generates 10,000 pages of users, whatever the page size.
     static let paging = Paging(
-        .numbered, sizes: PageSizes(1...5000, defaultSize: 10), isSizeIndependent: false, isEndless: true)
+        .numbered, sizes: 1...5000, defaultSize: 10, isSizeIndependent: false, isEndless: true)
 
     static let limits = RequestLimits(rate: Rate(20_000, per: .seconds(60), countsItems: true))
 

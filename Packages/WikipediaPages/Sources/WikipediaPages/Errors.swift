@@ -3,7 +3,7 @@ import Protocols
 extension WikipediaAPI {
     /// The mapping of MediaWiki's errors, which have a code and usually status 200:
     /// <https://www.mediawiki.org/wiki/API:Errors_and_warnings>
-    static let errors = ErrorMapping(MediaWikiErrorResponse.self, includesSuccess: true) { response in
+    static let errors = ErrorMapping(json: MediaWikiErrorResponse.self, includesSuccess: true) { response in
         guard let error = response.entry?.error else {
             return (200..<300).contains(response.status) ? nil : APIError()
         }
@@ -27,7 +27,7 @@ extension WikipediaAPI {
 }
 
 /// The body of an error: `{"error": {"code": "badvalue", "info": …}}`. In other responses, `error` is missing.
-struct MediaWikiErrorResponse: Decodable, RawDecodable {
+struct MediaWikiErrorResponse: Decodable {
     let error: ErrorEntry?
 
     struct ErrorEntry: Decodable {

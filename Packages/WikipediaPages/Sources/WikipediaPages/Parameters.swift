@@ -13,7 +13,7 @@ extension WikipediaAPI {
     ]
 
     /// The API sends at most 20 extracts at once, so one response has the extracts of all articles on a page.
-    static let paging = Paging(.cursor, sizes: PageSizes(1...20, defaultSize: 10), resultLimit: 10_000)
+    static let paging = Paging(.cursor, sizes: 1...20, defaultSize: 10, resultLimit: 10_000)
 
     /// Wikimedia asks clients to send one request at a time: <https://www.mediawiki.org/wiki/API:Etiquette>
     static let limits = RequestLimits(concurrency: 1)

@@ -7,53 +7,46 @@ public let descriptor = ProviderDescriptor(
     documentation: "https://weather.example/docs",
     baseURL: URL(literal: "https://api.weather.example/v1"),
     parameters: [Parameter("country", "two-letter country code")],
-    paging: Paging(.numbered, sizes: PageSizes(1...100, defaultSize: 20)),
-    errors: ErrorMapping(WeatherErrorResponse.self) { APIError(reason: $0.entry?.message) },
+    paging: Paging(.numbered, sizes: 1...100, defaultSize: 20),
+    errors: .message(at: "message"),
     samples: samples,
-    make: { WeatherAPI($0) })
+    make: { WeatherAPI(client: $0.client) })
 
 /// Lists stations page by page, and looks one up by its code.
-public struct WeatherAPI: Listing, Getting {
-    public typealias Item = Station
+struct WeatherAPI: Listing, Getting {
+    typealias Item = Station
 
-    private let client: any APIClient
+    let client: any APIClient
 
-    public init(_ context: ProviderContext) {
-        client = context.client
-    }
-
-    public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Station> {
-        let number = try token?.content(as: Int.self) ?? list.firstPage
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Station> {
+        let number = try list.number(of: token)
         let paging = [QueryItem("page", number), QueryItem("per_page", list.pageSize)]
         let request = APIRequest(path: ["stations"], query: list.parameters.queryItems + paging)
         let stations = try await client.send(request, as: StationsEntry.self).entry
-        return Page(items: stations.data, following: PageTokens(after: number, through: stations.pages) { $0 })
+        return Page(items: stations.data, number: number, last: stations.pages)
     }
 
-    public func get(_ id: String) async throws(ProviderError) -> Station {
+    func get(_ id: String) async throws(ProviderError) -> Station {
         try await client.send(APIRequest(path: ["stations", id]), as: Station.self).entry
     }
 }
 
-/// What the API sends and users see. The columns define all output formats.
-public struct Station: Entity, RawDecodable, DTOEncodable {
-    public let id: String
-    public let town: String
-    public let opened: Date?
+/// What the API sends and users see. The columns define all output formats, and say where the API sends a value.
+struct Station: Entity {
+    let id: String
+    let town: String
+    let openedAt: Date?
 
-    public static let name = "station"
-    public static let columns: [Column<Station>] = [
-        Column("id", \.id), Column("town", \.town, role: .title), Column("opened", \.opened),
+    static let name = "station"
+    static let columns: [Column<Station>] = [
+        Column("id", \.id), Column("town", \.town, from: "place.town", role: .title),
+        Column("openedAt", \.openedAt, from: "opened"),
     ]
 }
 
-struct StationsEntry: Decodable, RawDecodable {
+struct StationsEntry: Decodable {
     let data: [Station]
     let pages: Int
-}
-
-struct WeatherErrorResponse: Decodable, RawDecodable {
-    let message: String
 }
 
 /// Responses in the form that the API documents, for the contract and for `--samples`.
@@ -68,6 +61,6 @@ private let samples = SampleBook(
             failure: .notFound),
     ])
 
-private let oslo = #"{"id": "OSL", "town": "Oslo", "opened": "1937-02-01"}"#
-private let bergen = #"{"id": "BGO", "town": "Bergen", "opened": "1904-11-15T06:00:00Z"}"#
-private let lofoten = #"{"id": "LKN", "town": "Leknes", "opened": null}"#
+private let oslo = #"{"id": "OSL", "place": {"town": "Oslo"}, "opened": "1937-02-01"}"#
+private let bergen = #"{"id": "BGO", "place": {"town": "Bergen"}, "opened": "1904-11-15T06:00:00Z"}"#
+private let lofoten = #"{"id": "LKN", "place": {"town": "Leknes"}, "opened": null}"#

@@ -58,16 +58,11 @@ public struct NewProvider: Sendable {
     private var filesToEdit: [(name: String, content: String)] {
         let isRecorded = report != nil
         return [
-            ("Provider.swift", "id, summary, address and capabilities"),
-            ("Parameters.swift", "parameters and page sizes"),
-            ("Requests.swift", "requests and page tokens"),
-            ("Entries.swift", "the JSON of the API, and its mapping to an entity"),
+            ("Provider.swift", "id, summary, address, paging, errors, and the requests")
         ]
-            + (isRecorded ? [("Entity.swift", "the properties and columns of an item")] : [])
-            + [
-                ("Errors.swift", "the meaning of the errors of the API"),
-                ("Samples.swift", "responses of the API, for tests and for use without a network"),
-            ]
+            + (isRecorded
+                ? [("Entity.swift", "the properties of an item, and their places in the JSON of the API")] : [])
+            + [("Samples.swift", "responses of the API, for tests and for use without a network")]
             + (isRecorded ? [("SampleRecords.swift", "recorded items; remove personal data and secrets")] : [])
     }
 }

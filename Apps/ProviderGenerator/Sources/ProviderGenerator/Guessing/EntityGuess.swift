@@ -109,7 +109,8 @@ extension ColumnGuess {
 
     fileprivate var isShort: Bool {
         switch field.type {
-        case .boolean, .integer, .unsignedInteger, .double, .decimal, .date, .lenientInteger: true
+        case .boolean, .integer, .unsignedInteger, .double, .decimal, .date, .seconds, .milliseconds, .lenientInteger:
+            true
         case .text, .lenientText: field.width <= 30 && !Self.technicalNames.contains(name)
         case .url, .any, .list, .object: false
         }
@@ -138,6 +139,7 @@ extension ObjectGuess {
             switch fields[index].type {
             case .date, .url: fields[index].type = .text
             case .double, .decimal: fields[index].type = .lenientText
+            case .seconds, .milliseconds: fields[index].type = .integer
             default: return
             }
             fields[index].notes = ["kept as text, because it is the id"]

@@ -8,6 +8,10 @@ indirect enum FieldType: Hashable, Sendable {
     case decimal
     case text
     case date
+    /// A time as a number of seconds since 1970.
+    case seconds
+    /// A time as a number of milliseconds since 1970.
+    case milliseconds
     case url
     /// Text or a number.
     case lenientText
@@ -18,7 +22,7 @@ indirect enum FieldType: Hashable, Sendable {
     case list(FieldType, hasNulls: Bool)
     case object(ObjectGuess)
 
-    /// The type in the entity.
+    /// The type of the property.
     var swift: String {
         switch self {
         case .boolean: "Bool"
@@ -27,36 +31,22 @@ indirect enum FieldType: Hashable, Sendable {
         case .double: "Double"
         case .decimal: "Decimal"
         case .text, .lenientText: "String"
-        case .date: "Date"
+        case .date, .seconds, .milliseconds: "Date"
         case .url: "URL"
         case .any: "FieldValue"
-        case .list(let element, let hasNulls): "[\(element.swift)\(hasNulls ? "?" : "")]"
+        case .list(let element, let hasNulls):
+            element.form == nil ? "[\(element.swift)\(hasNulls ? "?" : "")]" : "[FieldValue]"
         case .object(let object): object.type
         }
     }
 
-    /// The type in the entry.
-    var entry: String {
+    /// The case of `FieldSource.Form` for the values; `nil` if the API sends them in the form of their Swift type.
+    var form: String? {
         switch self {
-        case .lenientInteger: "LenientInteger<Int>"
-        case .lenientText: "LenientText"
-        case .list(let element, let hasNulls): "[\(element.entry)\(hasNulls ? "?" : "")]"
-        case .object(let object): object.entry
-        default: swift
-        }
-    }
-
-    /// Returns the expression that converts a value of the entry to a value of the entity.
-    func converted(_ value: String, isOptional: Bool) -> String {
-        let start = isOptional ? value + "?" : value
-        switch self {
-        case .lenientInteger: return "\(start).value"
-        case .lenientText: return "\(start).text"
-        case .object: return "\(start).toDTO()"
-        case .list(let element, let hasNulls):
-            let conversion = element.converted("$0", isOptional: hasNulls)
-            return conversion == "$0" || conversion == "$0?" ? value : "\(start).map { \(conversion) }"
-        default: return value
+        case .lenientText, .lenientInteger: "textOrNumber"
+        case .seconds: "secondsSince1970"
+        case .milliseconds: "millisecondsSince1970"
+        default: nil
         }
     }
 
@@ -74,7 +64,7 @@ indirect enum FieldType: Hashable, Sendable {
 struct FieldGuess: Hashable, Sendable {
     /// The key in JSON.
     let key: String
-    /// The name of the property in the entry and in the record.
+    /// The name of the property in the record.
     var property: String
     var type: FieldType
     /// Whether the field is missing or null in some objects.
@@ -86,15 +76,21 @@ struct FieldGuess: Hashable, Sendable {
 
     /// The type in the entity, with `?` if the field is optional.
     var swift: String { type.swift + (isOptional ? "?" : "") }
-    var entry: String { type.entry + (isOptional ? "?" : "") }
+
+    /// Where the value is, as an argument of a column; empty if the key is the name of the column.
+    ///
+    /// - Parameter path: The keys from the record to the value.
+    func source(at path: [String], for column: String) -> String {
+        let text = SwiftSource.literal(path.map { $0.replacing(".", with: #"\."#) }.joined(separator: "."))
+        if let form = type.form { return ", from: .path(\(text), form: .\(form))" }
+        return path == [column] ? "" : ", from: \(text)"
+    }
 }
 
 /// A guess about the objects at one place in a response.
 struct ObjectGuess: Hashable, Sendable {
     /// The type of the record.
     let type: String
-    /// The type of the entry.
-    let entry: String
     /// A description for comments: `the owner of a repository`.
     let summary: String
     var fields: [FieldGuess]
@@ -122,12 +118,7 @@ struct ColumnGuess: Sendable {
     var field: FieldGuess { path[path.count - 1] }
     /// The path in JSON, such as `attributes.title`.
     var place: String { path.map(\.key).joined(separator: ".") }
-    /// The expression in the entry for the value of the entity's property.
-    var expression: String {
-        let value = path.enumerated().map { index, field in
-            // After a dot, a keyword needs no backticks.
-            index == 0 ? SwiftName.declared(field.property) : field.property
-        }
-        return field.type.converted(value.joined(separator: "."), isOptional: field.isOptional)
-    }
+
+    /// Where the value is, as an argument of the column.
+    var source: String { isItemKey ? ", from: .recordKey" : field.source(at: path.map(\.key), for: name) }
 }

@@ -17,7 +17,7 @@ struct ObjectReader {
 
     /// Returns a guess about objects, including the types of the objects in them.
     mutating func read(_ objects: [JSONValue], type: String, summary: String, depth: Int = 0) -> ObjectGuess {
-        let names = (type: takenTypes.insertUnused(type), entry: takenTypes.insertUnused(type + "Entry"))
+        let name = takenTypes.insertUnused(type)
         var fields: [FieldGuess] = []
         var emptyKeys: [String] = []
         var leftOut: [ObjectGuess.LeftOut] = []
@@ -34,7 +34,7 @@ struct ObjectReader {
             }
         }
         return ObjectGuess(
-            type: names.type, entry: names.entry, summary: summary, fields: fields, emptyKeys: emptyKeys,
+            type: name, summary: summary, fields: fields, emptyKeys: emptyKeys,
             leftOut: leftOut)
     }
 

@@ -61,7 +61,7 @@ struct ScalarGuess {
         }
         if integers.allSatisfy({ Int64($0) != nil }) {
             guard Self.isMeasure(key) else {
-                self.init(.integer, Self.timeNote(integers.compactMap(Int64.init), key: key))
+                self = Self.time(integers.compactMap(Int64.init), key: key) ?? ScalarGuess(.integer)
                 return
             }
             self.init(.double, "integers here, but the name suggests fractions")
@@ -79,16 +79,17 @@ struct ScalarGuess {
             areIntegers ? "integers, as numbers or text" : "numbers or text")
     }
 
-    /// Returns a note for integers that are probably times.
-    private static func timeNote(_ integers: [Int64], key: String) -> String? {
+    /// Returns the guess for integers that are probably times.
+    private static func time(_ integers: [Int64], key: String) -> ScalarGuess? {
         let names: Set = [
             "created", "updated", "modified", "published", "expires", "at", "on", "time", "date", "timestamp", "epoch",
         ]
         guard SwiftName.words(key).contains(where: names.contains) else { return nil }
         // The years 2000 through 2099.
         let seconds: ClosedRange<Int64> = 946_684_800...4_102_444_799
-        if integers.allSatisfy(seconds.contains) { return "seconds since 1970?" }
-        return integers.allSatisfy { seconds.contains($0 / 1000) } ? "milliseconds since 1970?" : nil
+        if integers.allSatisfy(seconds.contains) { return ScalarGuess(.seconds, "a guess: seconds since 1970") }
+        let areMilliseconds = integers.allSatisfy { seconds.contains($0 / 1000) }
+        return areMilliseconds ? ScalarGuess(.milliseconds, "a guess: milliseconds since 1970") : nil
     }
 
     /// Whether a field probably has fractions, even if all recorded values are integers.

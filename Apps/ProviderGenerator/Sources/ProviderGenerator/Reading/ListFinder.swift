@@ -111,7 +111,7 @@ extension ListFinder {
             return GeneratorError(
                 "no list of objects in the response: \(columns); each item consists of the values at the same index in "
                     + "all arrays, so create the provider with scripts/new-provider NAME, and combine the arrays in "
-                    + "Entries.swift")
+                    + "Provider.swift")
         }
         if let place = emptyPlaces.first, others.isEmpty { return Self.empty(place) }
         let found = [document.summary] + others.filter { !$0.hasPrefix(" (") }

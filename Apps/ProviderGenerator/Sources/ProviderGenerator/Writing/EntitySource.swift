@@ -10,30 +10,37 @@ struct EntitySource {
     }
 
     private var declaration: String {
-        let properties = entity.columns.map { column in
-            property(column.name, column.field.swift, place: column.isItemKey ? nil : column.place)
-        }
-        let columns = entity.columns.map { Self.column($0.name, isInTables: $0.isInTables) }
         let plural =
-            entity.pluralName == entity.name + "s"
-            ? [] : ["    public static let pluralName = \"\(entity.pluralName)\""]
+            entity.pluralName == entity.name + "s" ? [] : ["    static let pluralName = \"\(entity.pluralName)\""]
         let lines =
-            [
-                "/// \(entity.item.summary.prefix(1).uppercased())\(entity.item.summary.dropFirst()) in the list of the API.",
-                "public struct \(entity.type): Entity {",
-            ] + properties + ["", "    public static let name = \"\(entity.name)\""] + plural
-            + ["", "    public static let columns: [Column<\(entity.type)>] = ["] + columns + ["    ]", "}"]
+            Self.comment(entity.item, "in the list of the API") + ["struct \(entity.type): Entity {"]
+            + entity.columns.map { Self.property($0.name, $0.field.swift) }
+            + ["", "    static let name = \"\(entity.name)\""] + plural
+            + Self.columns(
+                of: entity.type, entity.columns.map { Self.column($0.name, $0.source, isInTables: $0.isInTables) })
         return lines.joined(separator: "\n")
     }
 
-    private func property(_ name: String, _ type: String, place: String?) -> String {
-        let comment =
-            place.map { "`\(SwiftSource.comment($0))` in the response." } ?? "The key of the item in the response."
-        return "    /// \(comment)\n    public let \(SwiftName.declared(name)): \(type)"
+    private static func record(_ object: ObjectGuess) -> String {
+        let columns = object.fields.map { field in
+            column(field.property, field.source(at: [field.key], for: field.property), isInTables: true)
+        }
+        let lines =
+            comment(object) + ["struct \(object.type): Record {"]
+            + object.fields.map { property($0.property, $0.swift) } + Self.columns(of: object.type, columns)
+        return lines.joined(separator: "\n")
     }
 
-    private static func column(_ name: String, isInTables: Bool) -> String {
-        "        Column(\"\(name)\", \\.\(name)\(isInTables ? "" : ", isInTables: false")),"
+    private static func property(_ name: String, _ type: String) -> String {
+        "    let \(SwiftName.declared(name)): \(type)"
+    }
+
+    private static func columns(of type: String, _ columns: [String]) -> [String] {
+        ["", "    static let columns: [Column<\(type)>] = ["] + columns + ["    ]", "}"]
+    }
+
+    private static func column(_ name: String, _ source: String, isInTables: Bool) -> String {
+        "        Column(\"\(name)\", \\.\(name)\(source)\(isInTables ? "" : ", isInTables: false")),"
     }
 
     /// Returns the objects in a value, each after the object that contains it.
@@ -42,13 +49,18 @@ struct EntitySource {
         return [object] + object.fields.flatMap { records(in: $0.type) }
     }
 
-    private static func record(_ object: ObjectGuess) -> String {
-        let properties = object.fields.map { "    public let \(SwiftName.declared($0.property)): \($0.swift)" }
-        let columns = object.fields.map { "        Column(\"\($0.property)\", \\.\($0.property))," }
+    /// Returns the comment of a type, with the keys that it does not have, and why.
+    private static func comment(_ object: ObjectGuess, _ place: String = "") -> [String] {
         let summary = object.summary.prefix(1).uppercased() + object.summary.dropFirst()
-        let lines =
-            ["/// \(summary).", "public struct \(object.type): Record {"] + properties
-            + ["", "    public static let columns: [Column<\(object.type)>] = ["] + columns + ["    ]", "}"]
-        return lines.joined(separator: "\n")
+        var paragraphs = ["\(summary)\(place.isEmpty ? "" : " \(place)")."]
+        if object.fields.contains(where: \.isOptional) {
+            paragraphs.append("Optional properties were missing or null in some of the recorded items.")
+        }
+        if !object.emptyKeys.isEmpty {
+            let keys = object.emptyKeys.map { "`\(SwiftSource.comment($0))`" }.joined(separator: ", ")
+            paragraphs.append("Left out, because no recorded item has a value: \(keys).")
+        }
+        paragraphs += object.leftOut.map { "Left out: `\(SwiftSource.comment($0.key))` \($0.reason)." }
+        return Array(paragraphs.map { ["/// \($0)"] }.joined(separator: ["///"]))
     }
 }

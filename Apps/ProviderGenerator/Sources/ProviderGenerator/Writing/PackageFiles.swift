@@ -3,14 +3,11 @@ import Essentials
 extension ProviderProposal {
     /// Returns the files of the package, keyed by their paths below the package.
     ///
-    /// - Parameter template: The files of the package that the template makes. The proposal replaces most of them.
+    /// - Parameter template: The files of the package that the template makes. The proposal replaces its sources and tests.
     public func files(replacing template: [String: String]) -> [String: String] {
         let sources = [
-            "Entity.swift": "public import Protocols\n\n\(EntitySource(proposal: self).text)\n",
-            "Entries.swift": "import Protocols\n\n\(EntriesSource(proposal: self).text)\n",
-            "Parameters.swift": ParametersSource(proposal: self).text,
+            "Entity.swift": "import Protocols\n\n\(EntitySource(proposal: self).text)\n",
             "Provider.swift": ProviderSource(proposal: self).text,
-            "Requests.swift": RequestsSource(proposal: self).text,
             "SampleRecords.swift": SamplesSource(proposal: self).records,
             "Samples.swift": SamplesSource(proposal: self).text,
         ]

@@ -92,7 +92,7 @@ extension ProviderProposal {
         if !request.secrets.isEmpty {
             lines.append(
                 "left out of the request, because they look like secrets: \(request.secrets.joined(separator: ", ")); "
-                    + "declare them in Parameters.swift")
+                    + "declare them as `secrets` in Provider.swift")
         }
         if isTruncated {
             lines.append(

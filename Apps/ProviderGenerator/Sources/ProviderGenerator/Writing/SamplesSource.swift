@@ -15,7 +15,7 @@ struct SamplesSource {
         enum Samples {
             /// At least one sample for each kind of request that the provider sends.
             static let book = SampleBook(
-                pageSize: \(ParametersSource(proposal: proposal).pageSize), fields: \(fields),
+                pageSize: \(ProviderSource(proposal: proposal).pageSize), fields: \(fields),
                 [
                     Sample("the list", target: \(SwiftSource.literal("/" + path.joined(separator: "/"))), body: list),\(get)
                 ])

@@ -14,8 +14,8 @@ struct TestsSource {
 
         struct \#(names.type)Tests {
             @Test func `the list is one request`() async throws {
-                let client = FakeClient(Samples.list)
-                let page = try await \#(names.type)(ProviderContext(client: client)).page(nil, of: descriptor.list())
+                let client = FakeClient(keys: descriptor.keys, Samples.list)
+                let page = try await \#(names.type)(client: client).page(nil, of: descriptor.list())
                 expectEqual(client.requests.map(\.line), [\#(SwiftSource.literal("GET " + line))])
                 expectEqual(page.items.map(\.id), \#(SwiftSource.array(proposal.idLiterals)))
             }\#(proposal.canGet ? get : "")
@@ -40,9 +40,9 @@ struct TestsSource {
 
 
                 @Test func `an item is looked up by its id`() async throws {
-                    let client = FakeClient(SampleRecords.record1)
+                    let client = FakeClient(keys: descriptor.keys, SampleRecords.record1)
                     let id = \#(proposal.idLiterals[0])
-                    try await expectEqual(\#(names.type)(ProviderContext(client: client)).get(id).id, id)
+                    try await expectEqual(\#(names.type)(client: client).get(id).id, id)
                     expectEqual(client.requests.map(\.line), [\#(SwiftSource.literal("GET " + path.joined(separator: "/")))])
                 }
             """#

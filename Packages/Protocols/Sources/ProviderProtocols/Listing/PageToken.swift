@@ -125,6 +125,17 @@ public struct PageTokens: RandomAccessCollection, Sendable {
         self.init(count: number >= 0 && number < last ? last - number : 0) { PageToken(content(number + 1 + $0)) }
     }
 
+    /// Creates the tokens of the pages after `number` of a list with `total` items. The page size is 1 or greater.
+    ///
+    /// - Parameter content: A closure that returns the token's content for a page number.
+    public init(
+        after number: Int, total: Int, pageSize: Int,
+        content: @escaping @Sendable (Int) -> some Codable & Hashable & Sendable
+    ) {
+        let last = total / pageSize + (total % pageSize > 0 ? 1 : 0)
+        self.init(after: number, through: last, content: content)
+    }
+
     public var startIndex: Int { 0 }
     public var endIndex: Int { count }
 

@@ -9,6 +9,8 @@ extension JSONTape: RecordDocument {
         let index: Int
         /// The token index of the value for each key; `nil` unless the value is a `largeObject`.
         var values: [String: Int]?
+        /// The path of a record; `nil` for a value in it.
+        var path: JSONTapePath?
     }
 
     func member(_ key: String, of object: Location) throws -> Location? {
@@ -35,6 +37,8 @@ extension JSONTape: RecordDocument {
     @inline(__always) func decode<Value: Decodable>(_ type: Value.Type, at location: Location) throws -> Value {
         try decode(type, at: location.index, path: .root)
     }
+
+    func key(of location: Location) -> String? { location.path?.lastKey }
 
     func codingPath(of location: Location) -> [any CodingKey] { [] }
 }

@@ -96,7 +96,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     private var reader: SourceReader<JSONTape> {
-        SourceReader(tape, record: JSONTape.Location(index: index, values: values))
+        SourceReader(tape, record: JSONTape.Location(index: index, values: values, path: path))
     }
 
     @inline(__always) private func memberValue<Value: Decodable>(_ key: some CodingKey) throws -> Value {

@@ -42,6 +42,12 @@ indirect enum JSONTapePath {
         }
     }
 
+    /// The name of the last key; `nil` for the root and for an element of an array.
+    var lastKey: String? {
+        guard case .step(let key, _) = self, !(key is IndexKey) else { return nil }
+        return key.stringValue
+    }
+
     func appending(_ key: any CodingKey) -> JSONTapePath { .step(key, in: self) }
 
     func appending(index: Int) -> JSONTapePath { .step(IndexKey(index: index), in: self) }

@@ -135,6 +135,21 @@ struct FieldSourceTests {
         }
     }
 
+    @Test func `a record in an object has its key, and a key can contain a dot`() throws {
+        struct Rate: Record {
+            let code: String?
+            let value: Int
+            static let columns = [
+                Column("code", \Self.code, from: .recordKey), Column("value", \Self.value, from: #"a\.b"#),
+            ]
+        }
+        let rates = try decode([String: Rate].self, #"{"NOK": {"a.b": 1}, "7": {"a.b": 2}}"#)
+        expectEqual(rates.mapValues(\.code), ["NOK": "NOK", "7": "7"])
+        expectEqual(rates.mapValues(\.value), ["NOK": 1, "7": 2])
+        try expectEqual(decode([Rate].self, #"[{"a.b": 1}]"#).map(\.code), [nil])
+        try expectEqual(decode(Rate.self, #"{"a.b": 1}"#).code, nil)
+    }
+
     @Test(arguments: [
         ("name", "name"), ("starCount", "star_count"), ("avatarURL", "avatar_url"), ("spdxID", "spdx_id"),
         ("URLOfPage", "url_of_page"), ("isHTML5", "is_html5"), ("full_name", "full_name"), ("", ""),
