@@ -4,7 +4,8 @@ import Synchronization
 public final class ManualClock: Clock {
     /// A time since the creation of the clock.
     public struct Instant: InstantProtocol {
-        private var offset = Duration.zero
+        /// The time since the creation of the clock.
+        public private(set) var offset = Duration.zero
 
         fileprivate init() {}
 
@@ -72,12 +73,19 @@ public final class ManualClock: Clock {
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
-            let due = state.sleepers.filter { $0.value.deadline <= state.now }
-            for id in due.keys { state.sleepers[id] = nil }
-            return due.values.map(\.continuation)
+            // In the order in which they began to sleep, so that tests are reproducible.
+            let due = state.sleepers.filter { $0.value.deadline <= state.now }.sorted { $0.key < $1.key }
+            for sleeper in due { state.sleepers[sleeper.key] = nil }
+            return due.map(\.value.continuation)
         }
         for continuation in due { continuation.resume(returning: true) }
     }
+
+    /// The number of tasks that sleep now.
+    public var sleeperCount: Int { state.withLock(\.sleepers.count) }
+
+    /// The earliest deadline of the sleeping tasks.
+    public var nextDeadline: Instant? { state.withLock { $0.sleepers.values.map(\.deadline).min() } }
 
     /// The number of times that a task has begun to sleep since the creation of the clock.
     public var sleepCount: Int { state.withLock(\.sleepCount) }

@@ -30,7 +30,7 @@ import TransportProtocols
         harness.run()
         let others = ["a", "b", "c", "d"].filter { $0 != name }
         expectEqual(harness.sent, others.enumerated().map { "\($1)@\($0 * 10)" })
-        expectEqual(harness.clock.sleepers, 0)
+        expectEqual(harness.clock.sleeperCount, 0)
     }
 
     @Test func `a request cancelled in flight lets the next one start, but counts toward the rate`() {

@@ -6,7 +6,7 @@ import TransportProtocols
 
 @Suite struct ReportingTransportTests {
     private let log = RecordingEventSink()
-    private let clock = ManualClock()
+    private let clock = SkippingClock()
     private let request = HTTPRequest(
         method: .post, url: "https://api.example/a?q=1", body: Data("{}".utf8),
         credentials: [Credential(.query("key"), Secret("s3cret")), Credential(.bearer, Secret("t0ken"))])

@@ -48,7 +48,7 @@ import TransportProtocols
         _ server: Server, to destination: MemoryDestination, url: URL = url
     ) async -> (result: Result<HTTPResponse, NetworkError>, requests: [HTTPRequest]) {
         let base = RecordingTransport { request, index throws(NetworkError) in try server.answer(request, index) }
-        let transport = ResumingTransport(base: base, clock: ManualClock(), events: log)
+        let transport = ResumingTransport(base: base, clock: SkippingClock(), events: log)
         do throws(NetworkError) {
             let response = try await transport.send(HTTPRequest(url: url, destination: destination))
             return (.success(response), base.requests)
@@ -180,10 +180,10 @@ import TransportProtocols
         let destination = MemoryDestination()
         let server = Server(cut: 6)
         let base = RecordingTransport { request, index throws(NetworkError) in try server.answer(request, index) }
-        let resuming = ResumingTransport(base: base, clock: ManualClock(), events: log)
+        let resuming = ResumingTransport(base: base, clock: SkippingClock(), events: log)
         let retrying = RetryingTransport(
             base: resuming, policy: RetryPolicy(maximumAttempts: 2), errorMapper: { ProviderError.byStatus($0, $1) },
-            clock: ManualClock(), now: { .distantPast })
+            clock: SkippingClock(), now: { .distantPast })
         _ = try await retrying.send(HTTPRequest(url: Self.url, destination: destination))
         expectEqual(destination.body, Self.whole)
         expectEqual(base.requests.map { $0.headers["Range"] }, [nil, "bytes=6-"])
@@ -207,7 +207,7 @@ import TransportProtocols
         let destination = MemoryDestination()
         let retrying = RetryingTransport(
             base: ResumingTransport(base: base), policy: RetryPolicy(maximumAttempts: 2),
-            errorMapper: { ProviderError.byStatus($0, $1) }, clock: ManualClock(), now: { .distantPast })
+            errorMapper: { ProviderError.byStatus($0, $1) }, clock: SkippingClock(), now: { .distantPast })
         _ = try await retrying.send(HTTPRequest(url: Self.url, destination: destination))
         expectEqual(destination.body, Self.whole)
         expectEqual(base.requests.count, 10)

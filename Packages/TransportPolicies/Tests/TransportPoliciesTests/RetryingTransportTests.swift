@@ -10,7 +10,7 @@ import TransportProtocols
     private static let request = HTTPRequest(
         url: "https://api.example.com/items?page=1", credentials: [Credential(.query("key"), Secret("hunter2"))])
 
-    private let clock = ManualClock()
+    private let clock = SkippingClock()
     private let log = RecordingEventSink()
 
     enum Attempt: Sendable {

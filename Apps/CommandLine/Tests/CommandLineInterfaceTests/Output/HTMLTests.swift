@@ -108,7 +108,7 @@ import Testing
 
     @Test(arguments: ["--format html", "-o x.html"])
     func `the progress line counts the pictures`(output: String) async {
-        let clock = HandClock()
+        let clock = ManualClock()
         let requests = Mutex(0)
         var shell = Shell(.pictures, environment: ["TERM": "xterm"])
         (shell.clock, shell.errorWidth) = (clock, 80)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ProgressTests {
     private static let erasing = "\r\u{1B}[K"
-    private let clock = HandClock()
+    private let clock = ManualClock()
 
     /// Returns a shell whose list has two pages. The clock advances `turns` times before the second page arrives.
     private func shell(turns: Int, total: Int? = nil, reporting event: (any Event)? = nil) -> Shell {

@@ -11,7 +11,7 @@ import TransportProtocols
 final class RateLimitHarness {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    let clock: SteppedClock
+    let clock: ManualClock
     let host: TimedTransport
     let log = RecordingEventSink()
     private let transport: RateLimitingTransport
@@ -28,7 +28,7 @@ final class RateLimitHarness {
         time: @escaping @Sendable (Int) -> Duration = { _ in .zero },
         script: @escaping TimedTransport.Script = { request, _ in .ok(request) }
     ) {
-        let clock = SteppedClock()
+        let clock = ManualClock()
         self.clock = clock
         self.cost = cost
         host = TimedTransport(clock: clock, time: time, script: script)
@@ -79,12 +79,12 @@ final class RateLimitHarness {
 
     /// Advances the clock until no task sleeps, or to a time in seconds.
     func run(until seconds: Double = .infinity) {
-        let end = seconds.isFinite ? ManualClock.Instant(offset: .seconds(seconds)) : nil
-        while let next = clock.nextDeadline, end.map({ next <= $0 }) ?? true {
-            clock.advance(to: next)
+        let end = seconds.isFinite ? Duration.seconds(seconds) : nil
+        while let next = clock.nextDeadline, end.map({ next.offset <= $0 }) ?? true {
+            clock.advance(by: clock.now.duration(to: next))
             executor.drain()
         }
-        if let end { clock.advance(to: end) }
+        if let end { clock.advance(by: end - clock.now.offset) }
     }
 
     private static let url: URL = "https://api.example.com"
@@ -109,7 +109,7 @@ final class TimedTransport: HTTPTransport {
         var end: Duration?
     }
 
-    private let clock: SteppedClock
+    private let clock: ManualClock
     private let time: @Sendable (Int) -> Duration
     private let script: Script
     private let log = Mutex<[Exchange]>([])
@@ -117,7 +117,7 @@ final class TimedTransport: HTTPTransport {
     /// - Parameters:
     ///   - time: Returns the duration of a response. Receives the number of earlier requests.
     ///   - script: Returns the response. Receives the request and the number of earlier requests.
-    init(clock: SteppedClock, time: @escaping @Sendable (Int) -> Duration, script: @escaping Script) {
+    init(clock: ManualClock, time: @escaping @Sendable (Int) -> Duration, script: @escaping Script) {
         self.clock = clock
         self.time = time
         self.script = script
