@@ -15,6 +15,9 @@ extension ProviderCheck {
         checks.expect(
             descriptor.baseURL.scheme == "https" && descriptor.baseURL.host() != nil, "expected an https URL",
             at: "base URL \(descriptor.baseURL.absoluteString)")
+        for contradiction in descriptor.contradictions {
+            checks.record(contradiction.reason, at: contradiction.place)
+        }
         checkSecrets(&checks)
         checkParameters(&checks)
         checkReservedNames(&checks)
@@ -47,9 +50,6 @@ extension ProviderCheck {
                     parameter.kind.value(from: value) != nil,
                     "the candidate or default \(value.quotedForFinding) is not allowed", at: place)
             }
-            checks.expect(
-                !parameter.isRequired || parameter.defaultValue == nil, "a required parameter has a default",
-                at: place)
             for other in [parameter.requires, parameter.excludes].compactMap(\.self) {
                 checks.expect(names.contains(other), "unknown parameter '\(other)'", at: place)
                 checks.expect(other != parameter.name, "the parameter requires or excludes itself", at: place)
@@ -121,13 +121,8 @@ extension ProviderCheck {
     }
 
     private func checkNames(_ checks: inout Checks) {
-        let columns = descriptor.fields.map(\.name)
-        let names: [(String, [String])] = [
-            ("parameters", descriptor.parameters.map(\.name)),
-            ("query names", descriptor.parameters.filter { $0.placement == .query }.map(\.queryName)),
-            ("body names", descriptor.parameters.filter { $0.placement == .body }.map(\.queryName)),
-            ("secrets", descriptor.secrets.map(\.variable)), ("samples", descriptor.samples.samples.map(\.name)),
-            ("columns", descriptor.fields.flatMap(\.paths)), ("empty columns", descriptor.emptyColumns),
+        let names = [
+            ("samples", descriptor.samples.samples.map(\.name)),
             ("exclusions", descriptor.contractExclusions.map(\.caseName)),
         ]
         for (what, names) in names {
@@ -135,13 +130,9 @@ extension ProviderCheck {
             checks.expect(
                 repeated.isEmpty, "expected unique names, got '\(repeated.joined(separator: "', '"))' twice", at: what)
         }
-        checks.expect(columns.contains("id"), "missing column 'id'", at: "columns")
         for column in descriptor.fields.flatMap(\.paths) {
             let isValid = column.wholeMatch(of: /[a-z][A-Za-z0-9_]*(\.[a-z][A-Za-z0-9_]*)*/) != nil
             checks.expect(isValid, "expected the name of a property", at: "column \(column)")
-        }
-        for column in descriptor.emptyColumns {
-            checks.expect(columns.contains(column), "expected the name of a column", at: "empty column \(column)")
         }
         for exclusion in descriptor.contractExclusions {
             checks.expect(Self.isLine(exclusion.reason), "missing reason", at: "exclusion \(exclusion.caseName)")
