@@ -95,7 +95,8 @@ extension ProviderDescriptor {
         ProviderDescriptor(
             id: "note-search", summary: "notes", documentation: "https://notes.example/docs",
             baseURL: URL(literal: "https://notes.example"), parameters: parameters,
-            paging: Paging(.single, sizes: PageSizes(2...50, defaultSize: 20)), columns: columns,
+            paging: Paging(.single, sizes: PageSizes(2...50, defaultSize: 20)),
+            items: ItemDescription(columns: columns),
             emptyColumns: emptyColumns,
             samples: SampleBook(
                 pageSize: 2, [Sample("a search", target: "/search?page=1", body: #"{"total": 0, "notes": []}"#)]),

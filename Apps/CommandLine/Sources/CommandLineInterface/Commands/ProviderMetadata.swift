@@ -3,10 +3,11 @@ import Protocols
 
 /// The static properties of a provider's type. They are used for help and for options.
 struct ProviderMetadata {
-    private let type: any Provider.Type
+    private let descriptor: ProviderDescriptor
+    private var type: any Provider.Type { descriptor.type }
 
     init(_ descriptor: ProviderDescriptor) {
-        type = descriptor.type
+        self.descriptor = descriptor
     }
 
     var fieldsToAdd: [DraftFieldOption] {
@@ -25,8 +26,7 @@ struct ProviderMetadata {
 
     /// The description of a valid id: `an integer`. `nil` when the provider cannot get an item by its id.
     var referenceForm: String? {
-        func form<G: Getting>(getting type: G.Type) -> String { G.Reference.form }
-        return (type as? any Getting.Type).map { form(getting: $0) }
+        type is any Getting.Type ? descriptor.items.reference : nil
     }
 }
 

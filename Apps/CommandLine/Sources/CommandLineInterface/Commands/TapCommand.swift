@@ -78,13 +78,13 @@ private struct TapOutput {
             let path = arguments[.catalog] ?? ""
             return console.note("'\(path)' does not select the stream '\(streamName)'; nothing written")
         }
-        let columns = connection.descriptor.columns(of: Lister.Item.self).filter { !deselected.contains($0.name) }
-        let stream = SingerStream(connection.descriptor, fields: columns.map(\.field))
+        let items = connection.descriptor.items(of: Lister.Item.self).filter { !deselected.contains($0.name) }
+        let stream = SingerStream(connection.descriptor, fields: items.fields)
         let bookmark = try files.bookmark(of: stream.name, request, state: arguments[.state])
         let writer = SingerWriter(
             stream, from: bookmark, console.output, activatesVersions: arguments[.activateVersion])
         let sync = Sync(
-            plan.lister(provider), columns: columns, to: writer, concurrency: plan.concurrency,
+            plan.lister(provider), items: items, to: writer, concurrency: plan.concurrency,
             events: connection.events, canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) },
             now: now)
         let report: SyncReport

@@ -93,7 +93,7 @@ package struct SyncReader {
     ) async throws(Failure) {
         let lister = plan.lister(provider)
         let sync = Sync(
-            lister, columns: connection.descriptor.columns(of: Lister.Item.self), to: store,
+            lister, items: connection.descriptor.items(of: Lister.Item.self), to: store,
             concurrency: plan.concurrency, events: connection.events,
             canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
         let request = SyncRequest(plan, connection, readsAll: input.readsAll, keepsHistory: input.keepsHistory)
@@ -155,7 +155,7 @@ extension Connection {
     /// Returns whether a run has read a list to its end. The next run may then read only its changes.
     fileprivate func hasReadCompletely(_ list: Subscription, in store: any RecordStore) async throws(Failure) -> Bool {
         do throws(StoreError) {
-            let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
+            let schema = try RecordSchema(descriptor.items)
             let lists = try await store.lists(of: schema, from: list.source)
             return lists.contains { $0.list == list && $0.lastCompleteRunStart != nil }
         } catch {
@@ -169,7 +169,7 @@ extension Getting {
         in store: any RecordStore, limit: Int, _ connection: Connection,
         now: @escaping @Sendable () -> Date
     ) async throws(SyncError) -> DeletionReport {
-        try await DeletionCheck(self, columns: connection.descriptor.columns(of: Item.self), in: store, now: now)(
+        try await DeletionCheck(self, items: connection.descriptor.items(of: Item.self), in: store, now: now)(
             source: connection.storeSource, limit: limit)
     }
 }

@@ -16,7 +16,7 @@ extension Connection {
     ) async throws(Failure) -> Failure? {
         guard let store = store as? any PendingChangeStore else { return nil }
         let sender = ChangeSender(
-            provider, columns: descriptor.columns(of: Lister.Item.self), from: store,
+            provider, items: descriptor.items(of: Lister.Item.self), from: store,
             source: storeSource, now: now)
         let report: SendReport
         do throws(SyncError) {
@@ -84,7 +84,7 @@ extension UnsentChange {
 
     /// Returns the reason why the change was not sent. For a conflict, returns one line for each conflicting field.
     fileprivate func lines(_ provider: ProviderDescriptor, _ options: StoreOptions) -> [String] {
-        let entity = provider.entity.name
+        let entity = provider.items.name
         let discardCommand = options.commandLine(discardWords, of: provider)
         let item = change.id.flatMap(\.inputText).map { "\(entity) \($0)" } ?? "new \(entity)"
         switch reason {

@@ -44,7 +44,7 @@ struct ProviderList: ListUseCase {
         let next = connections.next(page.following.first, after: token, in: samples)
         page.following = PageTokens([next].compactMap(\.self))
         return ItemPage(
-            page, columns: connections.descriptor.columns(of: Lister.Item.self), sharing: connections.columns,
+            page, of: connections.descriptor.items(of: Lister.Item.self), sharing: connections.columns,
             notice: notice())
     }
 }
@@ -68,7 +68,8 @@ struct ProviderDetail: DetailUseCase {
         let connection = try connections.connection(isRefreshing: true)
         guard let getter = connection.provider as? any Getting else { throw .unsupported(connections, "get") }
         return try await withStoreAdvice { () throws(ProviderError) in
-            connections.item(try await GetItem(getter, id: id, samples: connection.guide)())
+            connections.item(
+                try await GetItem(getter, of: connection.descriptor.items, id: id, samples: connection.guide)())
         }
     }
 }
@@ -110,7 +111,9 @@ struct ProviderForm: FormUseCase {
         if let id {
             guard let editor = connection.provider as? any Editing else { throw .unsupported(connections, "edit") }
             return try await withStoreAdvice { () throws(ProviderError) in
-                connections.item(try await EditItem(editor, id: id, samples: connection.guide)(values))
+                connections.item(
+                    try await EditItem(editor, of: connection.descriptor.items, id: id, samples: connection.guide)(
+                        values))
             }
         }
         guard let adder = connection.provider as? any Adding, let item = try await AddItem(adder)(values) else {
@@ -128,7 +131,7 @@ struct ProviderDeletion: DeletionUseCase {
         let connection = try connections.connection()
         guard let deleter = connection.provider as? any Deleting else { throw .unsupported(connections, "delete") }
         try await withStoreAdvice { () throws(ProviderError) in
-            try await DeleteItem(deleter, id: id, samples: connection.guide)()
+            try await DeleteItem(deleter, of: connection.descriptor.items, id: id, samples: connection.guide)()
         }
     }
 }

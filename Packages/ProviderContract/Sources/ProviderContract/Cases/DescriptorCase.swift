@@ -121,13 +121,13 @@ extension ProviderCheck {
     }
 
     private func checkNames(_ checks: inout Checks) {
-        let columns = descriptor.fields.map(\.name)
+        let columns = descriptor.items.fields.map(\.name)
         let names: [(String, [String])] = [
             ("parameters", descriptor.parameters.map(\.name)),
             ("query names", descriptor.parameters.filter { $0.placement == .query }.map(\.queryName)),
             ("body names", descriptor.parameters.filter { $0.placement == .body }.map(\.queryName)),
             ("secrets", descriptor.secrets.map(\.variable)), ("samples", descriptor.samples.samples.map(\.name)),
-            ("columns", descriptor.fields.flatMap(\.paths)), ("empty columns", descriptor.emptyColumns),
+            ("columns", descriptor.items.fields.flatMap(\.paths)), ("empty columns", descriptor.emptyColumns),
             ("exclusions", descriptor.contractExclusions.map(\.caseName)),
         ]
         for (what, names) in names {
@@ -136,7 +136,7 @@ extension ProviderCheck {
                 repeated.isEmpty, "expected unique names, got '\(repeated.joined(separator: "', '"))' twice", at: what)
         }
         checks.expect(columns.contains("id"), "missing column 'id'", at: "columns")
-        for column in descriptor.fields.flatMap(\.paths) {
+        for column in descriptor.items.fields.flatMap(\.paths) {
             let isValid = column.wholeMatch(of: /[a-z][A-Za-z0-9_]*(\.[a-z][A-Za-z0-9_]*)*/) != nil
             checks.expect(isValid, "expected the name of a property", at: "column \(column)")
         }

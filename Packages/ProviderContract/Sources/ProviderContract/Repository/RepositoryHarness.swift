@@ -27,20 +27,20 @@ public struct RepositoryHarness: Sendable {
 
     /// - Parameters:
     ///   - expected: The items that the list has, in any order. Pass at least 3.
-    ///   - columns: The columns of the items.
+    ///   - items: The description of the items.
     ///   - parameters: The parameters of the list.
     ///   - pageSizes: The page sizes to read the list with. Pass at least one that gives several pages.
     ///   - unknownID: An id that no item has.
     ///   - showsChanges: Whether later reads show what was added, edited and deleted. Some APIs only simulate changes.
     public init<Tested: Listing>(
-        _ provider: Tested, of expected: [Tested.Item], columns: [Column<Tested.Item>] = Tested.Item.columns,
+        _ provider: Tested, of expected: [Tested.Item], items: ItemDescription<Tested.Item> = ItemDescription(),
         parameters: ParameterValues, paging: Paging, pageSizes: [Int], unknownID: String, showsChanges: Bool = true
     ) {
         self.provider = provider
         self.expected = expected
         columnValues = { item in
             guard let item = item as? Tested.Item else { return [] }
-            return columns.map { ($0.name, $0.value(item)) }
+            return items.columns.map { ($0.name, $0.value(item)) }
         }
         self.parameters = parameters
         self.paging = paging

@@ -9,11 +9,14 @@ public struct EditItem: Sendable {
     /// Creates the change.
     ///
     /// - Parameters:
+    ///   - items: The description of the provider's items.
     ///   - id: The id as text.
     ///   - samples: The guide to the samples, if the provider reads them; otherwise `nil`.
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
-    public init<Editor: Editing>(_ provider: Editor, id: String, samples: SampleGuide?) throws(ProviderError) {
-        let reference = try Editor.Reference(checking: id)
+    public init<Editor: Editing>(
+        _ provider: Editor, of items: any ItemDescribing, id: String, samples: SampleGuide?
+    ) throws(ProviderError) {
+        let reference = try Editor.Reference(checking: id, of: items)
         self.id = "\(reference)"
         edit = { values async throws(ProviderError) -> any Entity in
             try await samples.call(provider, with: reference) { (editor, reference) throws(ProviderError) in

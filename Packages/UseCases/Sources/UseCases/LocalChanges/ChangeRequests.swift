@@ -2,9 +2,9 @@ public import Protocols
 
 extension Getting {
     /// Looks up an item by the id of its record. Returns `nil` if the API no longer has the item.
-    func look(up id: FieldValue?) async throws(ProviderError) -> Item? {
+    func look(up id: FieldValue?, of items: any ItemDescribing) async throws(ProviderError) -> Item? {
         do throws(ProviderError) {
-            return try await get(try Reference(id: id))
+            return try await get(try Reference(id: id, of: items))
         } catch {
             if error.code == .notFound { return nil }
             throw error
@@ -19,22 +19,24 @@ extension Adding {
 }
 
 extension Editing {
-    func edit(id: FieldValue?, input: [FieldValue.Member]) async throws(ProviderError) -> Item {
-        try await edit(try Reference(id: id), try Draft(input: input))
+    func edit(
+        id: FieldValue?, of items: any ItemDescribing, input: [FieldValue.Member]
+    ) async throws(ProviderError) -> Item {
+        try await edit(try Reference(id: id, of: items), try Draft(input: input))
     }
 }
 
 extension Deleting {
-    func delete(id: FieldValue?) async throws(ProviderError) {
-        try await delete(try Reference(id: id))
+    func delete(id: FieldValue?, of items: any ItemDescribing) async throws(ProviderError) {
+        try await delete(try Reference(id: id, of: items))
     }
 }
 
 extension ItemReference {
-    fileprivate init(id: FieldValue?) throws(ProviderError) {
+    fileprivate init(id: FieldValue?, of items: any ItemDescribing) throws(ProviderError) {
         let text = id?.inputText ?? ""
         guard let reference = Self(text) else {
-            throw ProviderError(.invalidRequest, "invalid id '\(text)': expected \(Self.form)")
+            throw ProviderError(.invalidRequest, "invalid id '\(text)': expected \(items.reference)")
         }
         self = reference
     }

@@ -8,7 +8,7 @@ public import StoreProtocols
 /// these values.
 public struct ChangeSender<Item: Entity>: Sendable {
     private let provider: any Provider<Item>
-    private let columns: [Column<Item>]
+    private let items: ItemDescription<Item>
     private let store: any PendingChangeStore
     private let source: String
     private let patience: Duration
@@ -18,11 +18,12 @@ public struct ChangeSender<Item: Entity>: Sendable {
     ///
     /// - Parameter patience: The maximum time to wait for another process that is adding an item.
     public init(
-        _ provider: any Provider<Item>, columns: [Column<Item>] = Item.columns, from store: any PendingChangeStore,
+        _ provider: any Provider<Item>, items: ItemDescription<Item> = ItemDescription(),
+        from store: any PendingChangeStore,
         source: String, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Date
     ) {
         self.provider = provider
-        self.columns = columns
+        self.items = items
         self.store = store
         self.source = source
         self.patience = patience
@@ -113,7 +114,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
             guard let getter = provider as? any Getting<Item> else { return .unsupported }
             let item: Item?
             do throws(ProviderError) {
-                item = try await getter.look(up: change.id)
+                item = try await getter.look(up: change.id, of: items)
             } catch {
                 throw .provider(error, pagesSoFar: 0)
             }
@@ -139,7 +140,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
             if !error.leavesOutcomeUnknown { try await replace(attempted, with: change, .unknown, schema) }
             throw .provider(error, pagesSoFar: 0)
         }
-        try await replace(attempted, with: nil, .record(row(of: await complete(item))), schema)
+        try await replace(attempted, with: nil, .record(items.row(of: await complete(item))), schema)
         return nil
     }
 
@@ -147,15 +148,15 @@ public struct ChangeSender<Item: Entity>: Sendable {
     /// supported, returns `item`.
     private func complete(_ item: Item) async -> Item {
         guard let getter = provider as? any Getting<Item> else { return item }
-        let id = columns.first { $0.name == "id" }?.value(item)
-        return (try? await getter.look(up: id)) ?? item
+        let id = items.columns.first { $0.name == "id" }?.value(item)
+        return (try? await getter.look(up: id, of: items)) ?? item
     }
 
     /// - Parameter item: The item that the API has now; `nil` if it no longer exists.
     private func update(
         _ change: PendingChange, _ item: Item?, _ schema: RecordSchema
     ) async throws(SyncError) -> UnsentChange.Reason? {
-        guard let remote = item.map(row) else {
+        guard let remote = item.map(items.row) else {
             guard change.kind == .delete else { return .missing }
             try await replace(change, with: nil, .deleted, schema)
             return nil
@@ -183,7 +184,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         if change.kind == .delete {
             guard let deleter = provider as? any Deleting<Item> else { return nil }
             do throws(ProviderError) {
-                try await deleter.delete(id: change.id)
+                try await deleter.delete(id: change.id, of: items)
             } catch {
                 // Somebody else has deleted the item after the lookup.
                 if error.code != .notFound { throw error }
@@ -193,18 +194,14 @@ public struct ChangeSender<Item: Entity>: Sendable {
         // An earlier attempt may have succeeded although its response was lost.
         if change.isMade(in: remote, schema) { return .record(remote) }
         guard let editor = provider as? any Editing<Item> else { return nil }
-        let edited = row(of: try await editor.edit(id: change.id, input: change.input))
+        let edited = items.row(of: try await editor.edit(id: change.id, of: items, input: change.input))
         // The response may contain only the edited fields, so the values of the other fields come from the lookup.
         let fields = schema.fields.map(\.name)
         return .record(fields.indices.map { change.input[fields[$0]] == nil ? remote[$0] : edited[$0] })
     }
 
-    private func row(of item: Item) -> [FieldValue] { columns.map { $0.value(item) } }
-
     private func schema() async throws(SyncError) -> RecordSchema {
-        try await storing { () throws(StoreError) in
-            try RecordSchema(entity: Item.name, fields: columns.map(\.field))
-        }
+        try await storing { () throws(StoreError) in try RecordSchema(items) }
     }
 
     // Does not use `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.

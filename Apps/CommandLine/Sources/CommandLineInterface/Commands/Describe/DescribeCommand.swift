@@ -99,8 +99,8 @@ private struct DescriptionText {
 
     private var columns: [HelpRow] {
         let empty = provider.emptyColumns
-        let names = provider.fields.flatMap(\.paths).filter { !empty.contains($0) }
-        let rows = [HelpRow(provider.entity.name, names.joined(separator: ", "))]
+        let names = provider.items.fields.flatMap(\.paths).filter { !empty.contains($0) }
+        let rows = [HelpRow(provider.items.name, names.joined(separator: ", "))]
         return rows + (empty.isEmpty ? [] : [HelpRow("always empty", empty.joined(separator: ", "))])
     }
 

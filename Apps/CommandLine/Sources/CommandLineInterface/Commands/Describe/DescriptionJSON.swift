@@ -24,8 +24,8 @@ struct DescriptionJSON {
             "package": FieldValue(provider.packageName),
             "documentation": FieldValue(provider.documentation),
             "baseURL": FieldValue(provider.baseURL.absoluteString),
-            "entity": FieldValue(provider.entity.name),
-            "columns": FieldValue(provider.fields, field),
+            "entity": FieldValue(provider.items.name),
+            "columns": FieldValue(provider.items.fields, field),
             "emptyColumns": FieldValue(provider.emptyColumns),
             "capabilities": FieldValue(provider.capabilities) {
                 [

@@ -80,7 +80,7 @@ struct EditCommand: ConnectedCommand {
             throw .unsupported(name, connection.descriptor)
         }
         let edit = try connection.prepare { () throws(ProviderError) in
-            try EditItem(provider, id: invocation.itemID, samples: connection.guide)
+            try EditItem(provider, of: connection.descriptor.items, id: invocation.itemID, samples: connection.guide)
         }
         let reader = DraftReader(
             invocation.arguments, invocation.input, command: name,
@@ -122,12 +122,12 @@ struct DeleteCommand: ConnectedCommand {
             throw .unsupported(name, connection.descriptor)
         }
         let delete = try connection.prepare { () throws(ProviderError) in
-            try DeleteItem(provider, id: invocation.itemID, samples: connection.guide)
+            try DeleteItem(provider, of: connection.descriptor.items, id: invocation.itemID, samples: connection.guide)
         }
         if let changes, invocation.arguments[.discard] { return try await changes.discard(delete.id) }
         try await connection.callOnce { () async throws(ProviderError) in try await delete() }
         if let changes { return changes.noteDeletion(of: delete.id) }
-        let item = "\(connection.descriptor.entity.name) \(delete.id)"
+        let item = "\(connection.descriptor.items.name) \(delete.id)"
         invocation.console.note("\(connection.source.sampleBook != nil ? "would delete" : "deleted") \(item)")
     }
 }

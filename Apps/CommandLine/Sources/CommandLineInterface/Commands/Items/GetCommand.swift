@@ -32,7 +32,7 @@ struct GetCommand: ConnectedCommand {
             throw .unsupported(name, connection.descriptor)
         }
         let get = try connection.prepare { () throws(ProviderError) in
-            try GetItem(provider, id: invocation.itemID, samples: connection.guide)
+            try GetItem(provider, of: connection.descriptor.items, id: invocation.itemID, samples: connection.guide)
         }
         let item = try await connection.call { () async throws(ProviderError) in try await get() }
         try invocation.output.print(item, of: connection.descriptor)
@@ -57,7 +57,9 @@ private struct ItemDownload {
 
     /// Looks up an item, downloads its file, and returns the item.
     func callAsFunction(of id: String, from provider: some Downloading) async throws(Failure) -> any Entity {
-        let download = try connection.prepare { () throws(ProviderError) in try DownloadItem(provider, id: id) }
+        let download = try connection.prepare { () throws(ProviderError) in
+            try DownloadItem(provider, of: connection.descriptor.items, id: id)
+        }
         let file = try open()
         do throws(Failure) {
             let item = try await connection.call { () async throws(ProviderError) in try await download(to: file) }

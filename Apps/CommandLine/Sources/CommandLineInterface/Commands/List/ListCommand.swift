@@ -127,8 +127,8 @@ private struct ListOutput {
     private func writer<Lister: Listing>(
         of type: Lister.Type, _ list: ListRequest, _ pictures: EmbeddedPictures?, to output: RecordOutput
     ) async throws(Failure) -> any ItemWriter<Lister.Item> {
-        let columns = connection.descriptor.columns(of: Lister.Item.self)
-        let printer = RecordPrinter(columns, to: output, pictures: pictures?.picture)
-        return try await file?.databaseWriter(columns, of: list, connection, now: now) ?? printer
+        let items = connection.descriptor.items(of: Lister.Item.self)
+        let printer = RecordPrinter(items, to: output, pictures: pictures?.picture)
+        return try await file?.databaseWriter(items, of: list, connection, now: now) ?? printer
     }
 }
