@@ -53,7 +53,8 @@ package struct StoredProvider {
     ) throws(StoreError) -> any Provider {
         let mapper = try RecordMapper(descriptor.items(of: Editor.Item.self))
         return EditableStoredItems(
-            items(mapper, readsOneList), changes: changes(to: mapper, in: store), mapper: mapper, of: editor)
+            items(mapper, readsOneList), changes: changes(to: mapper, in: store), mapper: mapper, of: editor,
+            drafts: descriptor.draftToEdit)
     }
 
     private func items<Deleter: Deleting>(

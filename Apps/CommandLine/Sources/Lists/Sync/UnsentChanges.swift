@@ -16,7 +16,8 @@ extension Connection {
     ) async throws(Failure) -> Failure? {
         guard let store = store as? any PendingChangeStore else { return nil }
         let sender = ChangeSender(
-            provider, items: descriptor.items(of: Lister.Item.self), from: store,
+            provider, items: descriptor.items(of: Lister.Item.self), draftToAdd: descriptor.draftToAdd,
+            draftToEdit: descriptor.draftToEdit, from: store,
             source: storeSource, now: now)
         let report: SendReport
         do throws(SyncError) {

@@ -69,7 +69,7 @@ struct ProviderDetail: DetailUseCase {
         guard let getter = connection.provider as? any Getting else { throw .unsupported(connections, "get") }
         return try await withStoreAdvice { () throws(ProviderError) in
             connections.item(
-                try await GetItem(getter, of: connection.descriptor.items, id: id, samples: connection.guide)())
+                try await GetItem(getter, of: connection.descriptor, id: id, samples: connection.guide)())
         }
     }
 }
@@ -90,20 +90,10 @@ struct ProviderForm: FormUseCase {
 
     /// Creates the use case; `nil` if the provider cannot add or edit items.
     init?(_ connections: ProviderConnections, isEditing: Bool) {
-        func formFields<Adder: Adding>(adding type: Adder.Type) -> [FormField] {
-            FormField.fields(of: Adder.Draft.self)
-        }
-        func formFields<Editor: Editing>(editing type: Editor.Type) -> [FormField] {
-            FormField.fields(of: Editor.Draft.self)
-        }
+        let descriptor = connections.descriptor
+        guard let drafts = isEditing ? descriptor.draftToEdit : descriptor.draftToAdd else { return nil }
         self.connections = connections
-        if isEditing, let type = connections.descriptor.type as? any Editing.Type {
-            fields = formFields(editing: type)
-        } else if !isEditing, let type = connections.descriptor.type as? any Adding.Type {
-            fields = formFields(adding: type)
-        } else {
-            return nil
-        }
+        fields = FormField.fields(of: drafts)
     }
 
     func save(_ values: [String: FieldValue], editing id: DisplayItem.ID?) async throws(ProviderError) -> DisplayItem {
@@ -112,11 +102,13 @@ struct ProviderForm: FormUseCase {
             guard let editor = connection.provider as? any Editing else { throw .unsupported(connections, "edit") }
             return try await withStoreAdvice { () throws(ProviderError) in
                 connections.item(
-                    try await EditItem(editor, of: connection.descriptor.items, id: id, samples: connection.guide)(
+                    try await EditItem(editor, of: connection.descriptor, id: id, samples: connection.guide)(
                         values))
             }
         }
-        guard let adder = connection.provider as? any Adding, let item = try await AddItem(adder)(values) else {
+        guard let adder = connection.provider as? any Adding,
+            let item = try await AddItem(adder, of: connection.descriptor)(values)
+        else {
             throw .unsupported(connections, "add")
         }
         return connections.item(item)
@@ -131,7 +123,7 @@ struct ProviderDeletion: DeletionUseCase {
         let connection = try connections.connection()
         guard let deleter = connection.provider as? any Deleting else { throw .unsupported(connections, "delete") }
         try await withStoreAdvice { () throws(ProviderError) in
-            try await DeleteItem(deleter, of: connection.descriptor.items, id: id, samples: connection.guide)()
+            try await DeleteItem(deleter, of: connection.descriptor, id: id, samples: connection.guide)()
         }
     }
 }

@@ -4,12 +4,13 @@ import ProtocolsTesting
 import StoreProtocols
 import Testing
 
-/// Two providers with one item type. Their descriptors have different names and columns.
+/// Two providers with one item type and one draft type. Their descriptors have different names, columns and fields.
 @Suite struct SharedItemTypeTests {
     private let store = InMemoryStore()
+    private let journal = Journal()
 
     private func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
-        var shell = Shell(.planets, .galaxies, environment: ["HOME": "/home/ada"])
+        var shell = Shell(.planets(journal), .galaxies(journal), environment: ["HOME": "/home/ada"])
         shell.store = store
         return await shell.run(line, arguments)
     }
@@ -70,5 +71,45 @@ import Testing
         await expectEqual(run("planets sync --all").code, 0)
         let outcome = await run(line, [argument])
         #expect(outcome.errors.contains(message), "\(outcome)")
+    }
+
+    @Test(
+        arguments: [
+            ("planets add --moon-count 3", 0, ["add moonCount=3"], ""),
+            ("galaxies add --shape oval --nickname eye", 0, ["add shape=oval nickname=eye"], ""),
+            ("galaxies add --shape oval", 64, [], "missing nickname"),
+            ("galaxies edit M31 --nickname eye", 0, ["edit M31 nickname=eye"], ""),
+            ("galaxies edit M31", 64, [], "nothing to change: expected at least one of shape, nickname"),
+            ("galaxies edit M31 --moon-count 3", 64, [], "unknown option '--moon-count'"),
+        ])
+    func `drafts have the fields of the descriptor`(
+        line: String, code: Int, entries: [String], message: String
+    ) async {
+        let outcome = await run(line)
+        #expect(Int(outcome.code) == code && outcome.errors.contains(message), "\(outcome)")
+        expectEqual(journal.entries, entries)
+    }
+
+    @Test func `changes in a store have the fields of the descriptor`() async {
+        await expectEqual(run("galaxies sync --all").code, 0)
+        await expectEqual(run("galaxies edit M31 --shape oval --source store").code, 0)
+        let refused = await run("galaxies add --shape oval --source store")
+        #expect(refused.errors.contains("missing nickname"), "\(refused)")
+        await expectEqual(run("galaxies add --shape oval --nickname eye --source store").code, 0)
+        await expectEqual(run("galaxies list --source store --format csv").output, "id,shape,isNear\nM31,oval,true\n")
+        let outcome = await run("galaxies sync --all")
+        #expect(outcome.code == 0 && outcome.errors.contains("2 changes sent"), "\(outcome)")
+        expectEqual(journal.entries, ["edit M31 shape=oval", "add shape=oval nickname=eye"])
+    }
+
+    @Test(
+        arguments: [
+            ("planets describe", ["--moon-count"]), ("galaxies add --help", ["--shape", "--nickname", "the nickname"]),
+            ("galaxies describe --format json", [#""fieldsToEdit":[{"name":"shape","#]),
+        ])
+    func `help has the fields of the descriptor`(line: String, parts: [String]) async {
+        let outcome = await run(line)
+        for part in parts { #expect(outcome.output.contains(part), "\(outcome.output)") }
+        #expect(!outcome.output.contains("--loose"), "\(outcome.output)")
     }
 }

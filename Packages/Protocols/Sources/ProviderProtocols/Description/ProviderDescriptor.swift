@@ -41,6 +41,10 @@ public struct ProviderDescriptor: Sendable {
     public let type: any Provider.Type
     /// The names and the columns of the provider's items, and the form of a reference to one.
     public var items: any ItemDescribing { makeItems() }
+    /// The fields of a new item; `nil` if the provider cannot add items.
+    public var draftToAdd: (any DraftDescribing)? { makeDraftToAdd() ?? type.draftToAdd }
+    /// The fields of an item that can be changed; `nil` if the provider cannot edit items.
+    public var draftToEdit: (any DraftDescribing)? { makeDraftToEdit() ?? type.draftToEdit }
     /// The names of the columns that are empty in every item, because the API has no such data.
     public let emptyColumns: [String]
     /// The capabilities of the provider type.
@@ -53,12 +57,16 @@ public struct ProviderDescriptor: Sendable {
     private let makeParameters: @Sendable () -> [Parameter]
     private let makeSamples: @Sendable () -> SampleBook
     private let makeItems: @Sendable () -> any ItemDescribing
+    private let makeDraftToAdd: @Sendable () -> (any DraftDescribing)?
+    private let makeDraftToEdit: @Sendable () -> (any DraftDescribing)?
 
     /// Creates a descriptor. The return type of `make` determines the items and the capabilities.
     ///
     /// - Parameters:
     ///   - items: The names and the columns of the items. Pass a value only if data instead of code describes the
     ///     provider, so that they are not known before run time.
+    ///   - draftToAdd: The fields of a new item; `nil` if they follow from the provider's draft type.
+    ///   - draftToEdit: The fields that can be changed; `nil` if they follow from the provider's draft type.
     ///   - fileID: The id of the source file, which starts with the package name. Use the default value.
     public init<Described: Provider>(
         id: String, summary: String, documentation: String,
@@ -69,6 +77,8 @@ public struct ProviderDescriptor: Sendable {
         errors: ErrorMapping = .byStatus,
         items: @autoclosure @escaping @Sendable () -> ItemDescription<Described.Item> = ItemDescription(
             of: Described.self),
+        draftToAdd: @autoclosure @escaping @Sendable () -> (any DraftDescribing)? = nil,
+        draftToEdit: @autoclosure @escaping @Sendable () -> (any DraftDescribing)? = nil,
         emptyColumns: [String] = [],
         samples: @autoclosure @escaping @Sendable () -> SampleBook, contractExclusions: [ContractExclusion] = [],
         fileID: String = #fileID,
@@ -90,6 +100,8 @@ public struct ProviderDescriptor: Sendable {
         self.contractExclusions = contractExclusions
         type = Described.self
         makeItems = items
+        makeDraftToAdd = draftToAdd
+        makeDraftToEdit = draftToEdit
         self.emptyColumns = emptyColumns
         self.make = make
     }

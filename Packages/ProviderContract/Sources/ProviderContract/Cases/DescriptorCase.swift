@@ -70,7 +70,8 @@ extension ProviderCheck {
     }
 
     private func checkReservedNames(_ checks: inout Checks) {
-        let fields = DraftFieldValues.forAdding(descriptor.type) + DraftFieldValues.forEditing(descriptor.type)
+        let fields =
+            DraftFieldValues.forAdding(descriptor.draftToAdd) + DraftFieldValues.forEditing(descriptor.draftToEdit)
         for parameter in descriptor.parameters {
             checkReservedName(parameter.name, at: "parameter \(parameter.name)", &checks)
             // `--no-color` sets a Boolean parameter named `color` to false.

@@ -7,13 +7,13 @@ public struct DownloadItem: Sendable {
     /// Creates the download.
     ///
     /// - Parameters:
-    ///   - items: The description of the provider's items.
+    ///   - descriptor: The descriptor of the provider.
     ///   - id: The id as text.
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
     public init<Downloader: Downloading>(
-        _ provider: Downloader, of items: any ItemDescribing, id: String
+        _ provider: Downloader, of descriptor: ProviderDescriptor, id: String
     ) throws(ProviderError) {
-        let reference = try Downloader.Reference(checking: id, of: items)
+        let reference = try Downloader.Reference(checking: id, of: descriptor.items)
         download = { destination async throws(ProviderError) -> any Entity in
             try await provider.download(reference, to: destination)
         }

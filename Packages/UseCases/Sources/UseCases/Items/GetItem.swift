@@ -7,14 +7,14 @@ public struct GetItem: Sendable {
     /// Creates the look-up.
     ///
     /// - Parameters:
-    ///   - items: The description of the provider's items.
+    ///   - descriptor: The descriptor of the provider.
     ///   - id: The id as text.
     ///   - samples: The guide to the samples, if the provider reads them; otherwise `nil`.
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
     public init<Getter: Getting>(
-        _ provider: Getter, of items: any ItemDescribing, id: String, samples: SampleGuide?
+        _ provider: Getter, of descriptor: ProviderDescriptor, id: String, samples: SampleGuide?
     ) throws(ProviderError) {
-        let reference = try Getter.Reference(checking: id, of: items)
+        let reference = try Getter.Reference(checking: id, of: descriptor.items)
         get = { () async throws(ProviderError) -> any Entity in
             try await samples.call(provider, with: reference) { (getter, reference) throws(ProviderError) in
                 try await getter.get(reference)

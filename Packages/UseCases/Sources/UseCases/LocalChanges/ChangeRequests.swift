@@ -13,16 +13,18 @@ extension Getting {
 }
 
 extension Adding {
-    func add(input: [FieldValue.Member]) async throws(ProviderError) -> Item {
-        try await add(try Draft(input: input))
+    func add(
+        input: [FieldValue.Member], of drafts: (any DraftDescribing)?
+    ) async throws(ProviderError) -> Item {
+        try await add(try DraftDescription(drafts).draft(input: input))
     }
 }
 
 extension Editing {
     func edit(
-        id: FieldValue?, of items: any ItemDescribing, input: [FieldValue.Member]
+        id: FieldValue?, of items: any ItemDescribing, input: [FieldValue.Member], of drafts: (any DraftDescribing)?
     ) async throws(ProviderError) -> Item {
-        try await edit(try Reference(id: id, of: items), try Draft(input: input))
+        try await edit(try Reference(id: id, of: items), try DraftDescription(drafts).draft(input: input))
     }
 }
 
@@ -42,18 +44,19 @@ extension ItemReference {
     }
 }
 
-extension ItemDraft {
-    /// Creates a draft from the input of a pending change.
+extension DraftDescription {
+    /// Returns a draft from the input of a pending change.
     ///
     /// - Throws: `invalidRequest` for an unknown field, which a different version of the program may have set.
-    fileprivate init(input: [FieldValue.Member]) throws(ProviderError) {
-        self.init()
+    fileprivate func draft(input: [FieldValue.Member]) throws(ProviderError) -> Draft {
+        var draft = empty
         for member in input {
-            guard let field = Self.fields.first(where: { $0.name == member.name }) else {
+            guard let field = fields.first(where: { $0.name == member.name }) else {
                 throw ProviderError(.invalidRequest, "unknown field '\(member.name)'")
             }
-            field.set(&self, member.value)
+            field.set(&draft, member.value)
         }
+        return draft
     }
 }
 

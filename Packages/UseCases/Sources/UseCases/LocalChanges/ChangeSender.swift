@@ -9,6 +9,8 @@ public import StoreProtocols
 public struct ChangeSender<Item: Entity>: Sendable {
     private let provider: any Provider<Item>
     private let items: ItemDescription<Item>
+    private let draftToAdd: (any DraftDescribing)?
+    private let draftToEdit: (any DraftDescribing)?
     private let store: any PendingChangeStore
     private let source: String
     private let patience: Duration
@@ -19,11 +21,14 @@ public struct ChangeSender<Item: Entity>: Sendable {
     /// - Parameter patience: The maximum time to wait for another process that is adding an item.
     public init(
         _ provider: any Provider<Item>, items: ItemDescription<Item> = ItemDescription(),
+        draftToAdd: (any DraftDescribing)? = nil, draftToEdit: (any DraftDescribing)? = nil,
         from store: any PendingChangeStore,
         source: String, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Date
     ) {
         self.provider = provider
         self.items = items
+        self.draftToAdd = draftToAdd
+        self.draftToEdit = draftToEdit
         self.store = store
         self.source = source
         self.patience = patience
@@ -134,7 +139,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         try await replace(change, with: attempted, .unknown, schema)
         let item: Item
         do throws(ProviderError) {
-            item = try await adder.add(input: change.input)
+            item = try await adder.add(input: change.input, of: draftToAdd)
         } catch {
             if error.leavesOutcomeUnknown, error.code != .cancelled { return .uncertain(error.message) }
             if !error.leavesOutcomeUnknown { try await replace(attempted, with: change, .unknown, schema) }
@@ -194,7 +199,8 @@ public struct ChangeSender<Item: Entity>: Sendable {
         // An earlier attempt may have succeeded although its response was lost.
         if change.isMade(in: remote, schema) { return .record(remote) }
         guard let editor = provider as? any Editing<Item> else { return nil }
-        let edited = items.row(of: try await editor.edit(id: change.id, of: items, input: change.input))
+        let edited = items.row(
+            of: try await editor.edit(id: change.id, of: items, input: change.input, of: draftToEdit))
         // The response may contain only the edited fields, so the values of the other fields come from the lookup.
         let fields = schema.fields.map(\.name)
         return .record(fields.indices.map { change.input[fields[$0]] == nil ? remote[$0] : edited[$0] })

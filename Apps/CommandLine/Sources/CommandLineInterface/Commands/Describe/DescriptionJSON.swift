@@ -17,7 +17,6 @@ struct DescriptionJSON {
     }
 
     private var value: FieldValue {
-        let metadata = ProviderMetadata(provider)
         return [
             "id": FieldValue(provider.id),
             "summary": FieldValue(provider.summary),
@@ -33,10 +32,10 @@ struct DescriptionJSON {
                     "summary": FieldValue($0.summary),
                 ]
             },
-            "reference": FieldValue(metadata.referenceForm),
+            "reference": FieldValue(provider.referenceForm),
             "parameters": FieldValue(provider.parameters, parameter),
-            "fieldsToAdd": FieldValue(metadata.fieldsToAdd, field),
-            "fieldsToEdit": FieldValue(metadata.fieldsToEdit, field),
+            "fieldsToAdd": FieldValue(provider.fieldsToAdd, field),
+            "fieldsToEdit": FieldValue(provider.fieldsToEdit, field),
             "paging": FieldValue(provider.paging, paging),
             "limits": limits,
             "secrets": FieldValue(provider.secrets, secret),

@@ -24,7 +24,7 @@ struct AddCommand: ConnectedCommand {
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        let fields = provider.map { ProviderMetadata($0).fieldsToAdd.map(\.option) } ?? []
+        let fields = provider?.fieldsToAdd.map(\.option) ?? []
         return [.fields(fields), .output(of: provider), .changing, .pending]
     }
 
@@ -32,7 +32,7 @@ struct AddCommand: ConnectedCommand {
         let changes = try StoredChanges(connection, invocation)
         let reader = DraftReader(
             invocation.arguments, invocation.input, command: name,
-            fields: ProviderMetadata(connection.descriptor).fieldsToAdd)
+            fields: connection.descriptor.fieldsToAdd)
         if let changes, invocation.arguments[.discard] {
             try reader.refuseFields()
             return try await changes.discardAdditions()
@@ -45,11 +45,9 @@ struct AddCommand: ConnectedCommand {
     }
 
     private func addition(to changes: LocalChanges?, _ connection: Connection) throws(Failure) -> AddItem {
-        if let changes, let type = connection.descriptor.type as? any Adding.Type {
-            return AddItem(type, storedBy: changes)
-        }
+        if let changes, let drafts = connection.descriptor.draftToAdd { return AddItem(drafts, storedBy: changes) }
         guard let provider = connection.provider as? any Adding else { throw .unsupported(name, connection.descriptor) }
-        return AddItem(provider)
+        return AddItem(provider, of: connection.descriptor)
     }
 }
 
@@ -70,7 +68,7 @@ struct EditCommand: ConnectedCommand {
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        let fields = provider.map { ProviderMetadata($0).fieldsToEdit.map(\.option) } ?? []
+        let fields = provider?.fieldsToEdit.map(\.option) ?? []
         return [.fields(fields), .output(of: provider), .changing, .pending]
     }
 
@@ -80,11 +78,11 @@ struct EditCommand: ConnectedCommand {
             throw .unsupported(name, connection.descriptor)
         }
         let edit = try connection.prepare { () throws(ProviderError) in
-            try EditItem(provider, of: connection.descriptor.items, id: invocation.itemID, samples: connection.guide)
+            try EditItem(provider, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         let reader = DraftReader(
             invocation.arguments, invocation.input, command: name,
-            fields: ProviderMetadata(connection.descriptor).fieldsToEdit)
+            fields: connection.descriptor.fieldsToEdit)
         if let changes, invocation.arguments[.discard] {
             try reader.refuseFields()
             return try await changes.discard(edit.id)
@@ -122,7 +120,7 @@ struct DeleteCommand: ConnectedCommand {
             throw .unsupported(name, connection.descriptor)
         }
         let delete = try connection.prepare { () throws(ProviderError) in
-            try DeleteItem(provider, of: connection.descriptor.items, id: invocation.itemID, samples: connection.guide)
+            try DeleteItem(provider, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         if let changes, invocation.arguments[.discard] { return try await changes.discard(delete.id) }
         try await connection.callOnce { () async throws(ProviderError) in try await delete() }

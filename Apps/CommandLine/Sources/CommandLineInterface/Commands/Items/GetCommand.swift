@@ -32,7 +32,7 @@ struct GetCommand: ConnectedCommand {
             throw .unsupported(name, connection.descriptor)
         }
         let get = try connection.prepare { () throws(ProviderError) in
-            try GetItem(provider, of: connection.descriptor.items, id: invocation.itemID, samples: connection.guide)
+            try GetItem(provider, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         let item = try await connection.call { () async throws(ProviderError) in try await get() }
         try invocation.output.print(item, of: connection.descriptor)
@@ -58,7 +58,7 @@ private struct ItemDownload {
     /// Looks up an item, downloads its file, and returns the item.
     func callAsFunction(of id: String, from provider: some Downloading) async throws(Failure) -> any Entity {
         let download = try connection.prepare { () throws(ProviderError) in
-            try DownloadItem(provider, of: connection.descriptor.items, id: id)
+            try DownloadItem(provider, of: connection.descriptor, id: id)
         }
         let file = try open()
         do throws(Failure) {
