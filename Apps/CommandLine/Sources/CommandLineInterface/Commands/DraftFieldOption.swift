@@ -8,7 +8,7 @@ extension ProviderDescriptor {
     var fieldsToEdit: [DraftFieldOption] { draftToEdit.map { DraftFieldOption.all(of: $0) } ?? [] }
 
     /// The description of a valid id: `an integer`. `nil` when the provider cannot get an item by its id.
-    var referenceForm: String? { type is any Getting.Type ? items.reference : nil }
+    var referenceForm: String? { offers(.get) ? items.reference : nil }
 }
 
 /// A field of a draft of any type, and the option for the field.

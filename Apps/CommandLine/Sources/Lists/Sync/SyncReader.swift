@@ -53,7 +53,7 @@ package struct SyncReader {
             plans[0].slices == nil, let limit = plans[0].paging.resultLimit
         else { return nil }
         let plan = plans[0]
-        if !input.readsAll, provider is any ChangeTracking {
+        if !input.readsAll, provider.tracker != nil {
             let list = Subscription(connection, plan.parameters)
             guard try await connection.hasReadCompletely(list, in: store) == false else { return nil }
         }
@@ -88,12 +88,12 @@ package struct SyncReader {
         }
     }
 
-    private func read<Lister: Listing>(
-        _ plan: ListPlan, of provider: Lister, to store: any RecordStore, named storeName: String
+    private func read<Item: Entity>(
+        _ plan: ListPlan, of provider: any Listing<Item>, to store: any RecordStore, named storeName: String
     ) async throws(Failure) {
         let lister = plan.lister(provider)
         let sync = Sync(
-            lister, items: connection.descriptor.items(of: Lister.Item.self), to: store,
+            lister, items: connection.descriptor.items(of: Item.self), to: store,
             concurrency: plan.concurrency, events: connection.events,
             canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
         let request = SyncRequest(plan, connection, readsAll: input.readsAll, keepsHistory: input.keepsHistory)
@@ -104,7 +104,7 @@ package struct SyncReader {
             throw Failure(
                 error, connection, command: "sync", outcome: "saved", advice: "run the same command again to continue")
         }
-        if let start = report.changesSince, let tracker = lister as? any ChangeTracking {
+        if let start = report.changesSince, let tracker = lister.tracker {
             noteChanges(since: start, tracker.untrackedColumns)
         }
         show(report, of: request.list, in: storeName)
@@ -122,8 +122,10 @@ package struct SyncReader {
     }
 
     /// Looks up records that are no longer in any list, and reports how many of them the API no longer has.
-    private func verify(_ provider: some Listing, _ limit: Int, in store: any RecordStore) async throws(Failure) {
-        guard let getter = provider as? any Getting else { throw .unsupported("get", connection.descriptor) }
+    private func verify(
+        _ provider: some Listing, _ limit: Int, in store: any RecordStore
+    ) async throws(Failure) {
+        guard let getter = provider.getter else { throw .unsupported("get", connection.descriptor) }
         do throws(SyncError) {
             let report = try await getter.findDeleted(in: store, limit: limit, connection, now: now)
             let more = report.isComplete ? "" : "; more records remain: use \(Option.verify.flag) with a larger number"

@@ -10,13 +10,13 @@ extension Connection {
     /// Sends the pending changes of the user. Returns the failure for those that were not sent; `nil` if all were sent.
     ///
     /// - Throws: The failure after which nothing more can be sent.
-    package func sendChanges<Lister: Listing>(
-        of provider: Lister, in store: any RecordStore, _ console: Console,
+    package func sendChanges<Item: Entity>(
+        of provider: any Provider<Item>, in store: any RecordStore, _ console: Console,
         now: @escaping @Sendable () -> Date
     ) async throws(Failure) -> Failure? {
         guard let store = store as? any PendingChangeStore else { return nil }
         let sender = ChangeSender(
-            provider, items: descriptor.items(of: Lister.Item.self), draftToAdd: descriptor.draftToAdd,
+            provider, items: descriptor.items(of: Item.self), draftToAdd: descriptor.draftToAdd,
             draftToEdit: descriptor.draftToEdit, from: store,
             source: storeSource, now: now)
         let report: SendReport

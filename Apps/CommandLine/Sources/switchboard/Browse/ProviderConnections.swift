@@ -51,7 +51,7 @@ final class ProviderConnections: Sendable {
     /// The actions for the items. Changes to items that come only from a store are kept there until `sync` sends them.
     /// Items cannot be added to a store, because only the API gives them an id.
     var actions: Set<ItemAction> {
-        let offered = ItemAction.offered(by: descriptor.type)
+        let offered = ItemAction.offered(by: descriptor)
         let local: Set<ItemAction> = [.edit, .delete]
         return source != .store ? offered : local.isSubset(of: offered) ? local : []
     }

@@ -108,6 +108,9 @@ public struct ProviderDescriptor: Sendable {
 }
 
 extension ProviderDescriptor {
+    /// Returns whether the provider type has a capability.
+    public func offers(_ capability: Capability) -> Bool { capability.isOffered(type) }
+
     /// Returns ``items`` with the columns of an item type; a description without columns if the provider's items have
     /// another type.
     public func items<Item: Entity>(of type: Item.Type) -> ItemDescription<Item> {

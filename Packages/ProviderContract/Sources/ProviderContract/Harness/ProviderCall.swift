@@ -42,14 +42,14 @@ struct ProviderCall: Sendable {
 
     static func list(_ list: ListRequest, token: PageToken? = nil, title: String = "list") -> ProviderCall {
         ProviderCall(kind: .list, title: title, token: token) { (target) throws(ProviderError) in
-            guard let lister = target.provider as? any Listing else { throw .missing(.list) }
+            guard let lister = target.provider.lister else { throw .missing(.list) }
             return try await page(token, of: list, from: lister)
         }
     }
 
     static func get(_ reference: String) -> ProviderCall {
         ProviderCall(kind: .get, title: "get \(reference)", reference: reference) { (target) throws(ProviderError) in
-            guard let getter = target.provider as? any Getting else { throw .missing(.get) }
+            guard let getter = target.provider.getter else { throw .missing(.get) }
             return try await item(reference, target, from: getter)
         }
     }
@@ -57,14 +57,14 @@ struct ProviderCall: Sendable {
     static func download(_ reference: String) -> ProviderCall {
         ProviderCall(kind: .download, title: "download \(reference)", reference: reference) {
             (target) throws(ProviderError) in
-            guard let downloader = target.provider as? any Downloading else { throw .missing(.download) }
+            guard let downloader = target.provider.downloader else { throw .missing(.download) }
             return try await file(reference, target, from: downloader)
         }
     }
 
     static func add(_ fields: [String: FieldValue]) -> ProviderCall {
         ProviderCall(kind: .add, title: "add \(description(of: fields))") { (target) throws(ProviderError) in
-            guard let adder = target.provider as? any Adding else { throw .missing(.add) }
+            guard let adder = target.provider.adder else { throw .missing(.add) }
             return try await item(with: fields, target, addedBy: adder)
         }
     }
@@ -72,7 +72,7 @@ struct ProviderCall: Sendable {
     static func edit(_ reference: String, _ fields: [String: FieldValue]) -> ProviderCall {
         let title = "edit \(reference) \(description(of: fields))"
         return ProviderCall(kind: .edit, title: title, reference: reference) { (target) throws(ProviderError) in
-            guard let editor = target.provider as? any Editing else { throw .missing(.edit) }
+            guard let editor = target.provider.editor else { throw .missing(.edit) }
             return try await item(reference, with: fields, target, editedBy: editor)
         }
     }
@@ -80,7 +80,7 @@ struct ProviderCall: Sendable {
     static func delete(_ reference: String) -> ProviderCall {
         ProviderCall(kind: .delete, title: "delete \(reference)", reference: reference) {
             (target) throws(ProviderError) in
-            guard let deleter = target.provider as? any Deleting else { throw .missing(.delete) }
+            guard let deleter = target.provider.deleter else { throw .missing(.delete) }
             try await delete(reference, target, by: deleter)
             return CallValue()
         }

@@ -116,7 +116,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
     private func send(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
         do throws(SyncError) {
             if change.kind == .add { return try await add(change, schema) }
-            guard let getter = provider as? any Getting<Item> else { return .unsupported }
+            guard let getter = provider.getter else { return .unsupported }
             let item: Item?
             do throws(ProviderError) {
                 item = try await getter.look(up: change.id, of: items)
@@ -131,7 +131,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
     }
 
     private func add(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
-        guard let adder = provider as? any Adding<Item> else { return .unsupported }
+        guard let adder = provider.adder else { return .unsupported }
         guard !change.isAttempted else { return .uncertain(nil) }
         // Marks the change first, so that neither another process nor the next run after a crash adds the item again.
         let attempted = PendingChange(
@@ -152,7 +152,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
     /// Looks up an added item, because the response to the addition may lack fields. If the lookup fails or is not
     /// supported, returns `item`.
     private func complete(_ item: Item) async -> Item {
-        guard let getter = provider as? any Getting<Item> else { return item }
+        guard let getter = provider.getter else { return item }
         let id = items.columns.first { $0.name == "id" }?.value(item)
         return (try? await getter.look(up: id, of: items)) ?? item
     }
@@ -187,7 +187,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         _ change: PendingChange, of remote: [FieldValue], _ schema: RecordSchema
     ) async throws(ProviderError) -> ChangeOutcome? {
         if change.kind == .delete {
-            guard let deleter = provider as? any Deleting<Item> else { return nil }
+            guard let deleter = provider.deleter else { return nil }
             do throws(ProviderError) {
                 try await deleter.delete(id: change.id, of: items)
             } catch {
@@ -198,7 +198,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
         }
         // An earlier attempt may have succeeded although its response was lost.
         if change.isMade(in: remote, schema) { return .record(remote) }
-        guard let editor = provider as? any Editing<Item> else { return nil }
+        guard let editor = provider.editor else { return nil }
         let edited = items.row(
             of: try await editor.edit(id: change.id, of: items, input: change.input, of: draftToEdit))
         // The response may contain only the edited fields, so the values of the other fields come from the lookup.

@@ -28,7 +28,7 @@ struct AddCommand: ConnectedCommand {
         return [.fields(fields), .output(of: provider), .changing, .pending]
     }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
         let changes = try StoredChanges(connection, invocation)
         let reader = DraftReader(
             invocation.arguments, invocation.input, command: name,
@@ -37,17 +37,19 @@ struct AddCommand: ConnectedCommand {
             try reader.refuseFields()
             return try await changes.discardAdditions()
         }
-        let add = try addition(to: changes?.local, connection)
+        let add = try addition(by: provider, to: changes?.local, connection)
         let values = try reader.values()
         let item = try await connection.callOnce { () async throws(ProviderError) in try await add(values) }
         if let item { return try invocation.output.print(item, of: connection.descriptor) }
         changes?.noteAddition()
     }
 
-    private func addition(to changes: LocalChanges?, _ connection: Connection) throws(Failure) -> AddItem {
+    private func addition(
+        by provider: some Provider, to changes: LocalChanges?, _ connection: Connection
+    ) throws(Failure) -> AddItem {
         if let changes, let drafts = connection.descriptor.draftToAdd { return AddItem(drafts, storedBy: changes) }
-        guard let provider = connection.provider as? any Adding else { throw .unsupported(name, connection.descriptor) }
-        return AddItem(provider, of: connection.descriptor)
+        guard let adder = provider.adder else { throw .unsupported(name, connection.descriptor) }
+        return AddItem(adder, of: connection.descriptor)
     }
 }
 
@@ -72,13 +74,13 @@ struct EditCommand: ConnectedCommand {
         return [.fields(fields), .output(of: provider), .changing, .pending]
     }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
         let changes = try StoredChanges(connection, invocation)
-        guard let provider = connection.provider as? any Editing else {
+        guard let editor = provider.editor else {
             throw .unsupported(name, connection.descriptor)
         }
         let edit = try connection.prepare { () throws(ProviderError) in
-            try EditItem(provider, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
+            try EditItem(editor, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         let reader = DraftReader(
             invocation.arguments, invocation.input, command: name,
@@ -114,13 +116,13 @@ struct DeleteCommand: ConnectedCommand {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing, .pending] }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
         let changes = try StoredChanges(connection, invocation)
-        guard let provider = connection.provider as? any Deleting else {
+        guard let deleter = provider.deleter else {
             throw .unsupported(name, connection.descriptor)
         }
         let delete = try connection.prepare { () throws(ProviderError) in
-            try DeleteItem(provider, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
+            try DeleteItem(deleter, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         if let changes, invocation.arguments[.discard] { return try await changes.discard(delete.id) }
         try await connection.callOnce { () async throws(ProviderError) in try await delete() }
