@@ -64,11 +64,14 @@ package struct Connector: Sendable {
     ///   - secrets: The secrets by environment variable; `nil` for those in the environment and those saved by `login`.
     ///   - events: The sink for events.
     ///   - itemHandler: Receives each item as the API sent it; `nil` if nothing needs them.
-    /// - Throws: a usage failure for an invalid `--base-url`, and the failures of ``ProviderSecrets``.
+    /// - Throws: a usage failure for an invalid `--base-url`, a failure for a descriptor that contradicts itself, and the failures of ``ProviderSecrets``.
     package func connect(
         _ descriptor: ProviderDescriptor, to source: ResponseSource, secrets given: [String: Secret]? = nil,
         events: any EventSink, itemHandler: ItemJSONHandler? = nil
     ) throws(Failure) -> Connection {
+        if let contradiction = descriptor.contradictions.first {
+            throw Failure(.provider, "provider \(descriptor.id) is faulty: \(contradiction)")
+        }
         // With samples, `--base-url` is validated but not used, because samples exist only for the public host.
         let named = try ServerAddress(options.baseURL, of: descriptor)
         let address = source.sampleBook == nil ? named : ServerAddress(publicHostOf: descriptor)

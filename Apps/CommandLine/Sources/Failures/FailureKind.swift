@@ -34,6 +34,8 @@ package struct FailureKind: Hashable, Sendable {
     package static let unreadableCredentials = FailureKind("credentials", .credentials)
     /// The file of the saved secrets cannot be written.
     package static let unwritableCredentials = FailureKind("credentials", .failure)
+    /// The description of the provider contradicts itself.
+    package static let provider = FailureKind("provider", .failure)
     /// The provider does not pass a case of the contract.
     package static let contract = FailureKind("contract", .failure)
     /// The API's responses no longer match the samples.

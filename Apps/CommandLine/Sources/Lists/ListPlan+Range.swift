@@ -35,7 +35,7 @@ extension ListPlan {
         default: return choices[0]
         }
         let search = try connect(source, DiscardingEventSink())
-        guard let lister = search.provider as? any Listing, let best = await choices.best(coveredBy: lister) else {
+        guard let lister = search.provider.lister, let best = await choices.best(coveredBy: lister) else {
             return choices[0]
         }
         if case .network = connection.source, !best.coverage.isComplete { return choices[0] }

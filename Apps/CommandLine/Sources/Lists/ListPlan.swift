@@ -37,7 +37,8 @@ package struct ListPlan: Sendable {
     }
 
     /// Returns the list to read: the provider's list, or a list that consists of the slices.
-    package func lister<Lister: Listing>(_ provider: Lister) -> any Listing<Lister.Item> {
-        slices.flatMap { provider.list(of: $0, paging: paging) } ?? provider
+    package func lister<Item: Entity>(_ provider: any Listing<Item>) -> any Listing<Item> {
+        guard let slices, let partitioner = provider.partitioner else { return provider }
+        return SlicedList(partitioner, slices, paging: paging)
     }
 }

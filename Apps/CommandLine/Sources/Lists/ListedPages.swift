@@ -5,13 +5,13 @@ import Protocols
 import UseCases
 
 /// The pages of a list, in the way the user wants them read: as the API lists them, or in slices.
-package struct ListedPages<Lister: Listing> {
+package struct ListedPages<Item: Entity> {
     private let connection: Connection
     private let given: [String: String]
-    private let offer: SliceOffer<Lister>?
-    private var pages: PageSequence<Lister.Item>.Iterator
+    private let offer: SliceOffer<Item>?
+    private var pages: PageSequence<Item>.Iterator
     /// The page with which the number of all items was read; `nil` once it was returned.
-    private var first: Page<Lister.Item>?
+    private var first: Page<Item>?
     /// Whether the list can be continued after a page. A cursor in a list of slices is not valid for `--after`.
     private var hasCursors: Bool
 
@@ -19,7 +19,8 @@ package struct ListedPages<Lister: Listing> {
     ///
     /// - Parameter question: The question whether to read the list in slices.
     package init(
-        of provider: Lister, plan: ListPlan, range: ListRange, connection: Connection, question: SliceQuestion,
+        of provider: any Listing<Item>, plan: ListPlan, range: ListRange, connection: Connection,
+        question: SliceQuestion,
         console: Console, now: @escaping @Sendable () -> Date
     ) {
         self.connection = connection
@@ -52,12 +53,12 @@ package struct ListedPages<Lister: Listing> {
     }
 
     /// Returns the next page; `nil` after the last one.
-    package mutating func next() async throws(Failure) -> Page<Lister.Item>? {
+    package mutating func next() async throws(Failure) -> Page<Item>? {
         if let page = first.take() { return page }
         return try await read()
     }
 
-    private mutating func read() async throws(Failure) -> Page<Lister.Item>? {
+    private mutating func read() async throws(Failure) -> Page<Item>? {
         do throws(ProviderError) {
             return try await pages.next()
         } catch {

@@ -96,7 +96,7 @@ struct BirdDraft: ItemDraft {
 
 struct BirdChanges: FormUseCase, DeletionUseCase, LoginUseCase {
     let aviary: Aviary
-    let fields = FormField.fields(of: BirdDraft.self)
+    let fields = FormField.fields(of: DraftDescription<BirdDraft>())
     let secrets = [
         SecretRequirement(
             variable: "BIRD_KEY", placement: .bearer, isRequired: true, summary: "key", source: "https://birds.example")

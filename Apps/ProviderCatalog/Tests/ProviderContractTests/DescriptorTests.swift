@@ -72,6 +72,12 @@ import Testing
         expectEqual(found, ["empty column titel: expected the name of a column"])
     }
 
+    @Test func `a source of a field that is no column is refused with its place`() async throws {
+        let keys = FieldKeys.asDeclared.reading(Note.self, from: ["titel": "title"])
+        let found = try await findings(in: .noteSearch(keys: keys))
+        expectEqual(found, ["source of titel: expected the name of a column"])
+    }
+
     @Test func `a field of a draft with a reserved name is refused with its place`() async throws {
         let found = try await findings(in: .reservedFields)
         expectEqual(found, ["field limit: the tool has an option '--limit'; rename it"])
@@ -90,12 +96,14 @@ import Testing
 
 extension ProviderDescriptor {
     fileprivate static func noteSearch(
-        parameters: [Parameter] = [], columns: [Column<Note>] = Note.columns, emptyColumns: [String] = []
+        parameters: [Parameter] = [], columns: [Column<Note>] = Note.columns, emptyColumns: [String] = [],
+        keys: FieldKeys = .asDeclared
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: "note-search", summary: "notes", documentation: "https://notes.example/docs",
-            baseURL: URL(literal: "https://notes.example"), parameters: parameters,
-            paging: Paging(.single, sizes: PageSizes(2...50, defaultSize: 20)), columns: columns,
+            baseURL: URL(literal: "https://notes.example"), keys: keys, parameters: parameters,
+            paging: Paging(.single, sizes: PageSizes(2...50, defaultSize: 20)),
+            items: ItemDescription(columns: columns),
             emptyColumns: emptyColumns,
             samples: SampleBook(
                 pageSize: 2, [Sample("a search", target: "/search?page=1", body: #"{"total": 0, "notes": []}"#)]),

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func `every untracked column is a column`() {
-        #expect(Set(GitHubAPI(client).untrackedColumns).isSubset(of: descriptor.fields.map(\.name)))
+        #expect(Set(GitHubAPI(client).untrackedColumns).isSubset(of: descriptor.items.fields.map(\.name)))
         #expect(!GitHubAPI(client).untrackedColumns.contains("pushedAt"))
     }
 

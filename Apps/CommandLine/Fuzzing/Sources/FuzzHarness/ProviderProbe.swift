@@ -33,9 +33,9 @@ public struct ProviderProbe: Sendable {
     /// - Parameter codes: The codes that an error may have; any by default.
     public func list(_ response: FixedResponse, codes: Set<ProviderError.Code>? = nil) {
         call(response, codes) { provider throws(ProviderError) in
-            guard let lister = provider as? any Listing, let paging = descriptor.paging else { return }
+            guard let lister = provider.lister, let paging = descriptor.paging else { return }
             let parameters = try ParameterValues(for: descriptor.parameters)
-            try await Self.pages(of: lister, ListRequest(parameters, for: paging))
+            try await pages(of: lister, ListRequest(parameters, for: paging))
         }
     }
 
@@ -44,20 +44,20 @@ public struct ProviderProbe: Sendable {
     /// - Parameter codes: The codes that an error may have; any by default.
     public func get(_ response: FixedResponse, codes: Set<ProviderError.Code>? = nil) {
         call(response, codes) { provider throws(ProviderError) in
-            if let getter = provider as? any Getting { try await Self.item(of: getter) }
+            if let getter = provider.getter { try await item(of: getter) }
         }
     }
 
     /// Adds, edits and deletes an item.
     public func write(_ response: FixedResponse) {
         call(response, nil) { provider throws(ProviderError) in
-            if let adder = provider as? any Adding { try await Self.add(to: adder) }
+            if let adder = provider.adder { try await add(to: adder) }
         }
         call(response, nil) { provider throws(ProviderError) in
-            if let editor = provider as? any Editing { try await Self.edit(in: editor) }
+            if let editor = provider.editor { try await edit(in: editor) }
         }
         call(response, nil) { provider throws(ProviderError) in
-            if let deleter = provider as? any Deleting { try await Self.delete(from: deleter) }
+            if let deleter = provider.deleter { try await delete(from: deleter) }
         }
     }
 

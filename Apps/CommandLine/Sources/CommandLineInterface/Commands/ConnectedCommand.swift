@@ -15,7 +15,8 @@ protocol ConnectedCommand: Command {
     /// Whether the command sends field values that the user gives.
     var usesInput: Bool { get }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure)
+    /// - Parameter provider: The provider of the connection.
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure)
 }
 
 extension ConnectedCommand {
@@ -32,18 +33,18 @@ extension ConnectedCommand {
             provider, to: source, events: MultiplexEventSink(sinks: [invocation.events, ages]),
             itemHandler: invocation.output.rawItems?.add)
         switch source {
-        case .network: try await run(connection, invocation)
+        case .network: try await run(connection.provider, connection, invocation)
         case .cacheOnly:
             defer { ages.note.map(invocation.console.note) }
-            try await run(connection, invocation)
+            try await run(connection.provider, connection, invocation)
         case .samples:
             let ignoresBaseURL = invocation.arguments.contains(.baseURL)
             invocation.console.note(sampleNote(of: provider, ignoresBaseURL: ignoresBaseURL))
-            try await run(connection, invocation)
+            try await run(connection.provider, connection, invocation)
         case .store:
             do throws(Failure) {
                 try await connection.checkStore(at: try connector.storeLocation())
-                try await run(connection, invocation)
+                try await run(connection.provider, connection, invocation)
             } catch {
                 throw await connection.explained(error, given: invocation.given)
             }

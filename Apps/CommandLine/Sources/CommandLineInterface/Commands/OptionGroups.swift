@@ -63,17 +63,18 @@ extension OptionGroup {
 
     /// The output options of a command that changes an item of the provider.
     static func output(of provider: ProviderDescriptor?) -> OptionGroup {
-        output(provider?.fields.flatMap(\.paths) ?? [])
+        output(provider?.items.fields.flatMap(\.paths) ?? [])
     }
 
     /// The output options of a command that lists items of the provider.
     static func listOutput(of provider: ProviderDescriptor?) -> OptionGroup {
-        output(provider?.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists, [Option.raw, Option.output])
+        output(
+            provider?.items.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists, [Option.raw, Option.output])
     }
 
     /// The output options of a command that looks up one item of the provider.
     static func outputOrDownload(of provider: ProviderDescriptor?) -> OptionGroup {
-        output(provider?.fields.flatMap(\.paths) ?? [], [Option.raw, Option.download(of: provider)])
+        output(provider?.items.fields.flatMap(\.paths) ?? [], [Option.raw, Option.download(of: provider)])
     }
 
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {

@@ -23,13 +23,13 @@ struct PlanCommand: ConnectedCommand {
         [.parameters(of: provider), .readingAPI]
     }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
-        guard let provider = connection.provider as? any Partitioning else {
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        guard let partitioner = provider.partitioner else {
             throw .unsupported(name, connection.descriptor)
         }
         connection.sampleNote(invocation.given).map(invocation.console.note)
         let list = try connection.wholeList(invocation.given, until: invocation.system.time.now())
-        try await divide(list, of: provider, connection, invocation.console)
+        try await divide(list, of: partitioner, connection, invocation.console)
     }
 
     private func divide(

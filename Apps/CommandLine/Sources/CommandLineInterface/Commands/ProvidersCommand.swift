@@ -105,7 +105,7 @@ extension Option<Int> {
 }
 
 extension ProviderDescriptor {
-    fileprivate var itemNames: String { entity.pluralName }
+    fileprivate var itemNames: String { items.pluralName }
     fileprivate var commands: [String] { capabilities.map(\.command) }
     fileprivate var secretNames: [String] {
         secrets.map { $0.isRequired ? $0.variable : "\($0.variable) (optional)" }
@@ -114,6 +114,6 @@ extension ProviderDescriptor {
     /// Returns whether the id, the package name, an item name or the summary contains the word. Case is ignored.
     fileprivate func matches(_ word: String) -> Bool {
         let word = word.lowercased()
-        return [id, packageName, entity.name, itemNames, summary].contains { $0.lowercased().contains(word) }
+        return [id, packageName, items.name, itemNames, summary].contains { $0.lowercased().contains(word) }
     }
 }

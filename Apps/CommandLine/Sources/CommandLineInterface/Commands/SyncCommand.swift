@@ -35,9 +35,13 @@ struct SyncCommand: Command {
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let connection = try invocation.connect(to: .network(nil))
-        guard let provider = connection.provider as? any Listing else {
-            throw .unsupported("list", connection.descriptor)
-        }
+        try await run(connection.provider, connection, invocation)
+    }
+
+    private func run(
+        _ provider: some Provider, _ connection: Connection, _ invocation: Invocation
+    ) async throws(Failure) {
+        guard let lister = provider.lister else { throw .unsupported("list", connection.descriptor) }
         let input = SyncInput(
             invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
         let question = SliceQuestion(
@@ -52,10 +56,10 @@ struct SyncCommand: Command {
         var plans = try reader.plans(slices)
         let location = try invocation.connector.storeLocation()
         let store = location.create()
-        let unsent = try await connection.sendChanges(of: provider, in: store, invocation.console, now: now)
+        let unsent = try await connection.sendChanges(of: lister, in: store, invocation.console, now: now)
         do throws(Failure) {
-            if let sliced = try await reader.slicedPlan(plans, of: provider, in: store) { plans = [sliced] }
-            try await reader.read(plans, of: provider, to: store, named: location.name)
+            if let sliced = try await reader.slicedPlan(plans, of: lister, in: store) { plans = [sliced] }
+            try await reader.read(plans, of: lister, to: store, named: location.name)
         } catch {
             throw unsent.map(error.preceded) ?? error
         }

@@ -43,10 +43,7 @@ struct TapCommand: Command {
             throw .usage("specify only one of '--activate-version' and '--slice'")
         }
         let connection = try invocation.connect(to: .network(nil))
-        guard let provider = connection.provider as? any Listing else {
-            throw .unsupported("list", connection.descriptor)
-        }
-        try await TapOutput(connection, files, invocation).write(provider)
+        try await TapOutput(connection, files, invocation).write(connection.provider)
     }
 }
 
@@ -70,7 +67,8 @@ private struct TapOutput {
         now = invocation.system.time.now
     }
 
-    func write<Lister: Listing>(_ provider: Lister) async throws(Failure) {
+    func write<Tapped: Provider>(_ provider: Tapped) async throws(Failure) {
+        guard let lister = provider.lister else { throw .unsupported("list", connection.descriptor) }
         let plan = try plan()
         let request = SyncRequest(plan, connection)
         let streamName = SingerStream(connection.descriptor).name
@@ -78,13 +76,13 @@ private struct TapOutput {
             let path = arguments[.catalog] ?? ""
             return console.note("'\(path)' does not select the stream '\(streamName)'; nothing written")
         }
-        let columns = connection.descriptor.columns(of: Lister.Item.self).filter { !deselected.contains($0.name) }
-        let stream = SingerStream(connection.descriptor, fields: columns.map(\.field))
+        let items = connection.descriptor.items(of: Tapped.Item.self).filter { !deselected.contains($0.name) }
+        let stream = SingerStream(connection.descriptor, fields: items.fields)
         let bookmark = try files.bookmark(of: stream.name, request, state: arguments[.state])
         let writer = SingerWriter(
             stream, from: bookmark, console.output, activatesVersions: arguments[.activateVersion])
         let sync = Sync(
-            plan.lister(provider), columns: columns, to: writer, concurrency: plan.concurrency,
+            plan.lister(lister), items: items, to: writer, concurrency: plan.concurrency,
             events: connection.events, canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) },
             now: now)
         let report: SyncReport

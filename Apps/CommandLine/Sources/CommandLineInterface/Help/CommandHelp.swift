@@ -20,7 +20,7 @@ struct CommandHelp {
     init(_ command: any Command, _ provider: ProviderDescriptor?, _ directory: ProviderDirectory?) {
         let anyProvider = command.requiresProvider ? Self.anyProvider : "[\(Self.anyProvider)]"
         let id = command.takesProvider ? provider?.id ?? anyProvider : nil
-        let form = command.operand == nil ? nil : provider.flatMap { ProviderMetadata($0).referenceForm }
+        let form = command.operand == nil ? nil : provider?.referenceForm
         name = command.name
         summary = command.summary
         usage = ["switchboard", id, command.name, command.operand?.placeholder, "[options]"]

@@ -17,7 +17,7 @@ extension Connection {
     package func checkStore(at location: StoreLocation) async throws(Failure) {
         guard let store = source.store else { return }
         do throws(StoreError) {
-            let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
+            let schema = try RecordSchema(descriptor.items)
             _ = try await store.lists(of: schema, from: storeSource)
         } catch {
             throw .opening(error, at: location, provider: descriptor)
@@ -31,7 +31,7 @@ extension Connection {
         guard let source = source.store else { return nil }
         guard let store = source as? any PendingChangeStore else { throw .unsupported("changes", descriptor) }
         do throws(StoreError) {
-            let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
+            let schema = try RecordSchema(descriptor.items)
             return LocalChanges(in: store, of: schema, from: storeSource, now: now)
         } catch {
             throw Failure(error)

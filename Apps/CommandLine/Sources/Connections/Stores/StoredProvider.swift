@@ -30,34 +30,37 @@ package struct StoredProvider {
     func provider(readsOneList: Bool) throws(Failure) -> any Provider {
         do throws(StoreError) {
             guard let store = store as? any PendingChangeStore else {
-                return try items(of: descriptor.entity, readsOneList)
+                return try items(of: descriptor.type, readsOneList)
             }
             if let editor = descriptor.type as? any Editing.Type { return try items(for: editor, store, readsOneList) }
             if let deleter = descriptor.type as? any Deleting.Type {
                 return try items(for: deleter, store, readsOneList)
             }
-            return try items(of: descriptor.entity, readsOneList)
+            return try items(of: descriptor.type, readsOneList)
         } catch {
             throw Failure(error)
         }
     }
 
-    private func items<Item: Entity>(of type: Item.Type, _ readsOneList: Bool) throws(StoreError) -> any Provider {
-        items(try RecordMapper(columns: descriptor.columns(of: type)), readsOneList)
+    private func items<Described: Provider>(
+        of type: Described.Type, _ readsOneList: Bool
+    ) throws(StoreError) -> any Provider {
+        items(try RecordMapper(descriptor.items(of: Described.Item.self)), readsOneList)
     }
 
     private func items<Editor: Editing>(
         for editor: Editor.Type, _ store: any PendingChangeStore, _ readsOneList: Bool
     ) throws(StoreError) -> any Provider {
-        let mapper = try RecordMapper(columns: descriptor.columns(of: Editor.Item.self))
+        let mapper = try RecordMapper(descriptor.items(of: Editor.Item.self))
         return EditableStoredItems(
-            items(mapper, readsOneList), changes: changes(to: mapper, in: store), mapper: mapper, of: editor)
+            items(mapper, readsOneList), changes: changes(to: mapper, in: store), mapper: mapper, of: editor,
+            drafts: descriptor.draftToEdit)
     }
 
     private func items<Deleter: Deleting>(
         for deleter: Deleter.Type, _ store: any PendingChangeStore, _ readsOneList: Bool
     ) throws(StoreError) -> any Provider {
-        let mapper = try RecordMapper(columns: descriptor.columns(of: Deleter.Item.self))
+        let mapper = try RecordMapper(descriptor.items(of: Deleter.Item.self))
         return EditableStoredItems<Deleter.Item, Deleter.Reference, EmptyDraft>(
             items(mapper, readsOneList), changes: changes(to: mapper, in: store), mapper: mapper)
     }

@@ -12,9 +12,9 @@ package struct SingerStream: Sendable {
 
     /// - Parameter fields: The fields of the records. By default, all fields of the provider.
     package init(_ provider: ProviderDescriptor, fields: [Field]? = nil) {
-        let words = "\(provider.id)_\(provider.entity.name)"
+        let words = "\(provider.id)_\(provider.items.name)"
         name = String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-        self.fields = fields ?? provider.fields
+        self.fields = fields ?? provider.items.fields
     }
 
     /// The message that precedes the records.

@@ -19,7 +19,7 @@ extension Connection {
     /// - Parameter end: The upper bound of an axis whose values are times.
     /// - Throws: a usage failure for a slice that does not match the provider.
     package func request(_ slice: ListSlice, until end: Date) throws(Failure) -> SliceRequest {
-        guard let provider = provider as? any Partitioning else { throw .unsupported("plan", descriptor) }
+        guard let provider = provider.partitioner else { throw .unsupported("plan", descriptor) }
         do {
             return try SliceRequest(slice, of: descriptor, by: provider, until: end)
         } catch {

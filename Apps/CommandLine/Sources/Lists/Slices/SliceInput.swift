@@ -79,17 +79,9 @@ extension SliceRequest {
     }
 }
 
-extension Listing {
-    /// Returns slices of the provider as one list; `nil` if the provider cannot divide lists.
-    package func list(of slices: [SliceRequest], paging: Paging) -> (any Listing<Item>)? {
-        guard let provider = self as? any Partitioning<Item> else { return nil }
-        return SlicedList(provider, slices, paging: paging)
-    }
-}
-
 extension ProviderDescriptor {
     /// Whether the provider can divide lists.
-    package var canPartition: Bool { type is any Partitioning.Type }
+    package var canPartition: Bool { offers(.plan) }
 }
 
 extension Option<String?> {

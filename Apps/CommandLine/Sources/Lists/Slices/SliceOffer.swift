@@ -5,8 +5,8 @@ import Protocols
 import UseCases
 
 /// An offer to read a list in slices, because the list has more items than the API returns for one list.
-package struct SliceOffer<Lister: Listing> {
-    private let provider: Lister
+package struct SliceOffer<Item: Entity> {
+    private let provider: any Listing<Item>
     private let plan: ListPlan
     private let connection: Connection
     private let question: SliceQuestion
@@ -16,7 +16,8 @@ package struct SliceOffer<Lister: Listing> {
 
     /// Creates an offer; `nil` if the list cannot be read in slices, or if the range is within the result limit.
     package init?(
-        _ provider: Lister, plan: ListPlan, connection: Connection, question: SliceQuestion, console: Console,
+        _ provider: any Listing<Item>, plan: ListPlan, connection: Connection, question: SliceQuestion,
+        console: Console,
         now: @escaping @Sendable () -> Date
     ) {
         guard connection.descriptor.canPartition, let limit = connection.descriptor.paging?.resultLimit,
@@ -34,7 +35,7 @@ package struct SliceOffer<Lister: Listing> {
     /// Returns the pages of the sliced list; `nil` if the list is within the result limit, or if the user declines.
     ///
     /// - Parameter total: The number of items in the list.
-    package func pages(total: Int?) async throws(Failure) -> PageSequence<Lister.Item>.Iterator? {
+    package func pages(total: Int?) async throws(Failure) -> PageSequence<Item>.Iterator? {
         guard let total, total > limit, try question.isAccepted(itemCount: min(total, plan.limit ?? .max)) else {
             return nil
         }
@@ -42,7 +43,8 @@ package struct SliceOffer<Lister: Listing> {
         let counted = ListSlice(
             provider: whole.slice.provider, parameters: whole.slice.parameters, expectedCount: total)
         let slices = [try connection.request(counted, until: now())]
-        guard let list = provider.list(of: slices, paging: plan.paging) else { return nil }
+        guard let partitioner = provider.partitioner else { return nil }
+        let list = SlicedList(partitioner, slices, paging: plan.paging)
         console.note("reading the list in slices; items are sorted only within a slice")
         let ranges = try connection.prepare { () throws(ProviderError) in
             try ListRange.choices(

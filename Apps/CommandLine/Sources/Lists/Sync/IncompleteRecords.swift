@@ -14,7 +14,7 @@ extension Connection {
     package func explained(_ failure: Failure, given: [String: String]) async -> Failure {
         let isIncomplete = failure.kind == FailureKind(StoreError.Code.incompleteRecords)
         guard isIncomplete, let store = source.store,
-            let schema = try? RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields),
+            let schema = try? RecordSchema(descriptor.items),
             let lists = try? await store.lists(of: schema, from: storeSource), !lists.isEmpty
         else { return failure }
         let commands = lists.map { SyncCommandLine($0.list.values, flags: [Option.full.flag], of: self).text }

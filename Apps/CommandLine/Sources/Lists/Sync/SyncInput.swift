@@ -47,7 +47,7 @@ extension Option<Int?> {
     /// Returns the option for a provider. The option is unsupported if the provider cannot look up items.
     package static func verify(of provider: ProviderDescriptor?) -> Option {
         guard let provider else { return verify.describedAsLimited(to: "providers with get") }
-        guard !(provider.type is any Getting.Type) else { return verify }
+        guard !provider.offers(.get) else { return verify }
         return verify.unsupported(.usage("unsupported option '\(verify.flag)': \(provider.id) cannot look up items"))
     }
 }

@@ -53,7 +53,7 @@ package struct SyncReader {
             plans[0].slices == nil, let limit = plans[0].paging.resultLimit
         else { return nil }
         let plan = plans[0]
-        if !input.readsAll, provider is any ChangeTracking {
+        if !input.readsAll, provider.tracker != nil {
             let list = Subscription(connection, plan.parameters)
             guard try await connection.hasReadCompletely(list, in: store) == false else { return nil }
         }
@@ -88,12 +88,12 @@ package struct SyncReader {
         }
     }
 
-    private func read<Lister: Listing>(
-        _ plan: ListPlan, of provider: Lister, to store: any RecordStore, named storeName: String
+    private func read<Item: Entity>(
+        _ plan: ListPlan, of provider: any Listing<Item>, to store: any RecordStore, named storeName: String
     ) async throws(Failure) {
         let lister = plan.lister(provider)
         let sync = Sync(
-            lister, columns: connection.descriptor.columns(of: Lister.Item.self), to: store,
+            lister, items: connection.descriptor.items(of: Item.self), to: store,
             concurrency: plan.concurrency, events: connection.events,
             canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
         let request = SyncRequest(plan, connection, readsAll: input.readsAll, keepsHistory: input.keepsHistory)
@@ -104,7 +104,7 @@ package struct SyncReader {
             throw Failure(
                 error, connection, command: "sync", outcome: "saved", advice: "run the same command again to continue")
         }
-        if let start = report.changesSince, let tracker = lister as? any ChangeTracking {
+        if let start = report.changesSince, let tracker = lister.tracker {
             noteChanges(since: start, tracker.untrackedColumns)
         }
         show(report, of: request.list, in: storeName)
@@ -122,8 +122,10 @@ package struct SyncReader {
     }
 
     /// Looks up records that are no longer in any list, and reports how many of them the API no longer has.
-    private func verify(_ provider: some Listing, _ limit: Int, in store: any RecordStore) async throws(Failure) {
-        guard let getter = provider as? any Getting else { throw .unsupported("get", connection.descriptor) }
+    private func verify(
+        _ provider: some Listing, _ limit: Int, in store: any RecordStore
+    ) async throws(Failure) {
+        guard let getter = provider.getter else { throw .unsupported("get", connection.descriptor) }
         do throws(SyncError) {
             let report = try await getter.findDeleted(in: store, limit: limit, connection, now: now)
             let more = report.isComplete ? "" : "; more records remain: use \(Option.verify.flag) with a larger number"
@@ -155,7 +157,7 @@ extension Connection {
     /// Returns whether a run has read a list to its end. The next run may then read only its changes.
     fileprivate func hasReadCompletely(_ list: Subscription, in store: any RecordStore) async throws(Failure) -> Bool {
         do throws(StoreError) {
-            let schema = try RecordSchema(entity: descriptor.entity.name, fields: descriptor.fields)
+            let schema = try RecordSchema(descriptor.items)
             let lists = try await store.lists(of: schema, from: list.source)
             return lists.contains { $0.list == list && $0.lastCompleteRunStart != nil }
         } catch {
@@ -169,7 +171,7 @@ extension Getting {
         in store: any RecordStore, limit: Int, _ connection: Connection,
         now: @escaping @Sendable () -> Date
     ) async throws(SyncError) -> DeletionReport {
-        try await DeletionCheck(self, columns: connection.descriptor.columns(of: Item.self), in: store, now: now)(
+        try await DeletionCheck(self, items: connection.descriptor.items(of: Item.self), in: store, now: now)(
             source: connection.storeSource, limit: limit)
     }
 }

@@ -10,13 +10,14 @@ extension Connection {
     /// Sends the pending changes of the user. Returns the failure for those that were not sent; `nil` if all were sent.
     ///
     /// - Throws: The failure after which nothing more can be sent.
-    package func sendChanges<Lister: Listing>(
-        of provider: Lister, in store: any RecordStore, _ console: Console,
+    package func sendChanges<Item: Entity>(
+        of provider: any Provider<Item>, in store: any RecordStore, _ console: Console,
         now: @escaping @Sendable () -> Date
     ) async throws(Failure) -> Failure? {
         guard let store = store as? any PendingChangeStore else { return nil }
         let sender = ChangeSender(
-            provider, columns: descriptor.columns(of: Lister.Item.self), from: store,
+            provider, items: descriptor.items(of: Item.self), draftToAdd: descriptor.draftToAdd,
+            draftToEdit: descriptor.draftToEdit, from: store,
             source: storeSource, now: now)
         let report: SendReport
         do throws(SyncError) {
@@ -84,7 +85,7 @@ extension UnsentChange {
 
     /// Returns the reason why the change was not sent. For a conflict, returns one line for each conflicting field.
     fileprivate func lines(_ provider: ProviderDescriptor, _ options: StoreOptions) -> [String] {
-        let entity = provider.entity.name
+        let entity = provider.items.name
         let discardCommand = options.commandLine(discardWords, of: provider)
         let item = change.id.flatMap(\.inputText).map { "\(entity) \($0)" } ?? "new \(entity)"
         switch reason {

@@ -26,12 +26,13 @@ package final class RawItems: Sendable {
 
     /// Removes the JSON of an item from the collection, and returns the JSON in its compact form.
     ///
+    /// - Parameter name: The name of the provider's items, for the failure.
     /// - Throws: An `incorrectData` failure if the client did not add the item.
-    package func take(_ item: some Entity) throws(Failure) -> [UInt8] {
+    package func take(_ item: some Entity, named name: String) throws(Failure) -> [UInt8] {
         guard let json = items.withLock({ $0.removeValue(forKey: Key(item)) }) else {
             throw Failure(
                 FailureKind(ProviderError.Code.incorrectData),
-                "could not print \(type(of: item).name) \(item.id) as the API sent it",
+                "could not print \(name) \(item.id) as the API sent it",
                 hint: "the response is not standard JSON, or the provider combines several responses; omit --raw")
         }
         return JSONText(compacting: json).bytes

@@ -4,6 +4,8 @@ import Protocols
 /// A printer for items, in the format and with the fields that the user chose.
 package struct RecordPrinter<Item> {
     private let columns: [OutputColumn<Item>]
+    /// The name of an item, for a failure.
+    private var itemName = ""
     private let destination: RecordDestination
     private var writer: any RecordWriter
     /// The items as the API sent them, and their writer; `nil` without `--raw`.
@@ -37,13 +39,24 @@ package struct RecordPrinter<Item> {
             return try destination.write(writer.write(items.map { item in columns.map { $0.value(item) } }))
         }
         var objects: [[UInt8]] = []
-        for case let item as any Entity in items { objects.append(try rawItems.take(item)) }
+        for case let item as any Entity in items { objects.append(try rawItems.take(item, named: itemName)) }
         if let bytes = raw?.writer.write(objects) { try destination.write(bytes) }
     }
 
     /// Writes the end of the output. Must be called even after an error, if any item was written.
     package mutating func finish() throws(Failure) {
         try destination.write(raw?.writer.finish() ?? writer.finish())
+    }
+}
+
+extension RecordPrinter where Item: Entity {
+    /// Creates a printer for the items of a provider.
+    package init(
+        _ items: ItemDescription<Item>, forOne: Bool = false, to output: RecordOutput,
+        pictures: (@Sendable (String) -> String?)? = nil
+    ) {
+        self.init(items.columns, forOne: forOne, to: output, pictures: pictures)
+        itemName = items.name
     }
 }
 
@@ -61,7 +74,7 @@ extension RecordPrinter {
 extension RecordOutput {
     /// Prints one item of a provider.
     package func print<Item: Entity>(_ item: Item, of provider: ProviderDescriptor) throws(Failure) {
-        var printer = RecordPrinter(provider.columns(of: Item.self), forOne: true, to: self)
+        var printer = RecordPrinter(provider.items(of: Item.self), forOne: true, to: self)
         try printer.write([item])
         try printer.finish()
     }

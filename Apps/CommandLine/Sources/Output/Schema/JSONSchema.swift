@@ -12,7 +12,7 @@ package struct JSONSchema {
 
     /// The schema as a pretty-printed document that ends with a newline.
     package var document: [UInt8] {
-        let entity = provider.entity.name
+        let entity = provider.items.name
         let members: [FieldValue.Member] = [
             FieldValue.Member("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
             FieldValue.Member("$id", .text("urn:switchboard:\(provider.id):\(entity)")),
@@ -20,7 +20,7 @@ package struct JSONSchema {
             FieldValue.Member("description", .text("\(provider.id): \(provider.summary)")),
         ]
         var writer = PrettyJSONWriter()
-        writer.append(.object(members + Self.members(of: provider.fields)))
+        writer.append(.object(members + Self.members(of: provider.items.fields)))
         return writer.bytes + Array("\n".utf8)
     }
 

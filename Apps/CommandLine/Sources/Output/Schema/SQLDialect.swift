@@ -69,7 +69,7 @@ package struct SQLDialect: Sendable {
 
     /// Returns the statement that creates the table, with comments that show how to load a provider's records.
     package func script(_ provider: ProviderDescriptor) -> String {
-        let (entity, fields) = (provider.entity.name, provider.fields)
+        let (entity, fields) = (provider.items.name, provider.items.fields)
         let table = Self.identifier(entity)
         let columns = fields.map { field in
             "  \(column(field))\(field.name == RecordKey.name ? " NOT NULL PRIMARY KEY" : "")"

@@ -88,7 +88,7 @@ import UseCases
     }
 
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {
-        let isGetting = connections.descriptor.type is any Getting.Type
+        let isGetting = connections.descriptor.offers(.get)
         return DetailViewModel(
             list, useCase: isGetting ? ProviderDetail(connections: connections) : nil,
             picture: PictureViewModel(pictures),
@@ -100,7 +100,7 @@ import UseCases
     }
 
     func deletion(of item: DisplayItem, _ navigator: any FormNavigator) -> DeletionViewModel? {
-        guard connections.descriptor.type is any Deleting.Type else { return nil }
+        guard connections.descriptor.offers(.delete) else { return nil }
         return DeletionViewModel(of: item, ProviderDeletion(connections: connections), navigator: navigator)
     }
 

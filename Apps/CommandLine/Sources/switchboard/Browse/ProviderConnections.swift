@@ -37,12 +37,12 @@ final class ProviderConnections: Sendable {
         connector = request.connector
         quietEvents = request.events
         self.events = events
-        func columns<Item: Entity>(of type: Item.Type) -> [DisplayColumn] {
-            descriptor.columns(of: type).map { column in
+        func columns<Described: Provider>(of type: Described.Type) -> [DisplayColumn] {
+            descriptor.items(of: Described.Item.self).columns.map { column in
                 DisplayColumn(column, isEmpty: descriptor.emptyColumns.contains(column.name))
             }
         }
-        self.columns = columns(of: descriptor.entity)
+        self.columns = columns(of: descriptor.type)
     }
 
     /// The parameters of the list. For items that come only from a store, none of them is required.
@@ -51,7 +51,7 @@ final class ProviderConnections: Sendable {
     /// The actions for the items. Changes to items that come only from a store are kept there until `sync` sends them.
     /// Items cannot be added to a store, because only the API gives them an id.
     var actions: Set<ItemAction> {
-        let offered = ItemAction.offered(by: descriptor.type)
+        let offered = ItemAction.offered(by: descriptor)
         let local: Set<ItemAction> = [.edit, .delete]
         return source != .store ? offered : local.isSubset(of: offered) ? local : []
     }
@@ -103,7 +103,7 @@ final class ProviderConnections: Sendable {
 
     /// Converts an entity to an item that scenes can display.
     func item<Item: Entity>(_ item: Item) -> DisplayItem {
-        DisplayItem(item, columns: descriptor.columns(of: Item.self), sharing: columns)
+        DisplayItem(item, of: descriptor.items(of: Item.self), sharing: columns)
     }
 }
 

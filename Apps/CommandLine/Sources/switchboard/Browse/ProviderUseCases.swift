@@ -18,7 +18,7 @@ struct ProviderList: ListUseCase {
         // Each page has its own connection, so that the page does not get the notice of a different list.
         let notices = NoticeCollector()
         guard connections.source == .storeThenAPI, let connection = try? connections.connectToStore(events: notices),
-            let lister = connection.provider as? any Listing,
+            let lister = connection.provider.lister,
             let list = try? ListRequest(query.parameters, pageSize: paging.sizes.allowed.upperBound, for: paging)
         else { return nil }
         return try? await page(token, of: list, from: lister, nil) { notices.last }
@@ -26,7 +26,7 @@ struct ProviderList: ListUseCase {
 
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
         let connection = try connections.connection(isRefreshing: query.isRefreshing)
-        guard let lister = connection.provider as? any Listing else { throw .unsupported(connections, "list") }
+        guard let lister = connection.provider.lister else { throw .unsupported(connections, "list") }
         let pageSize = connection.source.sampleBook?.pageSize
         let list = try ListRequest(query.parameters, pageSize: pageSize, for: paging)
         do throws(ProviderError) {
@@ -44,7 +44,7 @@ struct ProviderList: ListUseCase {
         let next = connections.next(page.following.first, after: token, in: samples)
         page.following = PageTokens([next].compactMap(\.self))
         return ItemPage(
-            page, columns: connections.descriptor.columns(of: Lister.Item.self), sharing: connections.columns,
+            page, of: connections.descriptor.items(of: Lister.Item.self), sharing: connections.columns,
             notice: notice())
     }
 }
@@ -66,9 +66,10 @@ struct ProviderDetail: DetailUseCase {
 
     func item(_ id: DisplayItem.ID) async throws(ProviderError) -> DisplayItem {
         let connection = try connections.connection(isRefreshing: true)
-        guard let getter = connection.provider as? any Getting else { throw .unsupported(connections, "get") }
+        guard let getter = connection.provider.getter else { throw .unsupported(connections, "get") }
         return try await withStoreAdvice { () throws(ProviderError) in
-            connections.item(try await GetItem(getter, id: id, samples: connection.guide)())
+            connections.item(
+                try await GetItem(getter, of: connection.descriptor, id: id, samples: connection.guide)())
         }
     }
 }
@@ -89,31 +90,25 @@ struct ProviderForm: FormUseCase {
 
     /// Creates the use case; `nil` if the provider cannot add or edit items.
     init?(_ connections: ProviderConnections, isEditing: Bool) {
-        func formFields<Adder: Adding>(adding type: Adder.Type) -> [FormField] {
-            FormField.fields(of: Adder.Draft.self)
-        }
-        func formFields<Editor: Editing>(editing type: Editor.Type) -> [FormField] {
-            FormField.fields(of: Editor.Draft.self)
-        }
+        let descriptor = connections.descriptor
+        guard let drafts = isEditing ? descriptor.draftToEdit : descriptor.draftToAdd else { return nil }
         self.connections = connections
-        if isEditing, let type = connections.descriptor.type as? any Editing.Type {
-            fields = formFields(editing: type)
-        } else if !isEditing, let type = connections.descriptor.type as? any Adding.Type {
-            fields = formFields(adding: type)
-        } else {
-            return nil
-        }
+        fields = FormField.fields(of: drafts)
     }
 
     func save(_ values: [String: FieldValue], editing id: DisplayItem.ID?) async throws(ProviderError) -> DisplayItem {
         let connection = try connections.connection()
         if let id {
-            guard let editor = connection.provider as? any Editing else { throw .unsupported(connections, "edit") }
+            guard let editor = connection.provider.editor else { throw .unsupported(connections, "edit") }
             return try await withStoreAdvice { () throws(ProviderError) in
-                connections.item(try await EditItem(editor, id: id, samples: connection.guide)(values))
+                connections.item(
+                    try await EditItem(editor, of: connection.descriptor, id: id, samples: connection.guide)(
+                        values))
             }
         }
-        guard let adder = connection.provider as? any Adding, let item = try await AddItem(adder)(values) else {
+        guard let adder = connection.provider.adder,
+            let item = try await AddItem(adder, of: connection.descriptor)(values)
+        else {
             throw .unsupported(connections, "add")
         }
         return connections.item(item)
@@ -126,9 +121,9 @@ struct ProviderDeletion: DeletionUseCase {
 
     func delete(_ id: DisplayItem.ID) async throws(ProviderError) {
         let connection = try connections.connection()
-        guard let deleter = connection.provider as? any Deleting else { throw .unsupported(connections, "delete") }
+        guard let deleter = connection.provider.deleter else { throw .unsupported(connections, "delete") }
         try await withStoreAdvice { () throws(ProviderError) in
-            try await DeleteItem(deleter, id: id, samples: connection.guide)()
+            try await DeleteItem(deleter, of: connection.descriptor, id: id, samples: connection.guide)()
         }
     }
 }

@@ -58,6 +58,7 @@ extension ProviderDescriptor {
         id: "stories", summary: "stories with authors", documentation: "https://stories.example/docs",
         baseURL: URL(literal: "https://stories.example"),
         paging: Paging(.single, sizes: PageSizes(1...10, defaultSize: 5)),
-        columns: Story.columns + [Column("extra", .any) { $0.id == 1 ? ["a": .list([.integer(1)])] : .null }],
+        items: ItemDescription(
+            columns: Story.columns + [Column("extra", .any) { $0.id == 1 ? ["a": .list([.integer(1)])] : .null }]),
         emptyColumns: ["price"], samples: SampleBook([]), make: { _ in StoryShelf() })
 }

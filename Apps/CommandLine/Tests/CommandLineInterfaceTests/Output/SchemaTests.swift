@@ -73,7 +73,8 @@ import Testing
         let columns = Gadget.columns + [Column("a'b \"c\"", .integer) { _ in .null }]
         let provider = ProviderDescriptor(
             id: "odd", summary: "one\nDROP TABLE x;", documentation: "", baseURL: URL(literal: "https://odd.example"),
-            columns: columns, samples: SampleBook([]), make: { _ in Catalogue { _ in Page(items: []) } })
+            items: ItemDescription(columns: columns), samples: SampleBook([]),
+            make: { _ in Catalogue { _ in Page(items: []) } })
         let script = await Shell(provider).run("odd describe --format sqlite").output
         #expect(script.hasPrefix("-- odd: one\\nDROP TABLE x;\n"))
         #expect(script.contains("\"a'b \"\"c\"\"\" ANY\n"))

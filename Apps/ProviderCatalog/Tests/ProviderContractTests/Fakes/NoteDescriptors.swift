@@ -28,7 +28,8 @@ extension ProviderDescriptor {
             ],
             secrets: [notesKey], paging: notePaging(declared),
             errors: fault == .mapsNotFoundToInvalid ? notFoundIsInvalid : .byStatus,
-            columns: fault == .showsAnotherValue ? Note.shoutingColumns : Note.columns,
+            items: ItemDescription(
+                columns: fault == .showsAnotherValue ? Note.shoutingColumns : Note.columns),
             emptyColumns: fault == .declaresAFilledColumnAsEmpty ? ["text"] : [],
             samples: .notes(fault, fields), contractExclusions: exclusions,
             make: { NoteProvider(client: $0.client, fault: fault, usesLinks: usesLinks) })

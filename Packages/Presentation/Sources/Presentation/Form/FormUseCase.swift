@@ -8,7 +8,7 @@ public protocol FormUseCase: Sendable {
     /// Adds an item if the id is `nil`. Otherwise, edits the item with this id.
     ///
     /// - Parameter values: The fields to set, keyed by name. All values are valid.
-    ///   ``Protocols/ItemDraft/init(values:)`` creates the provider's draft from them.
+    ///   The provider's draft is made from them.
     func save(_ values: [String: FieldValue], editing id: DisplayItem.ID?) async throws(ProviderError) -> DisplayItem
 }
 
@@ -35,22 +35,22 @@ public struct FormField: Sendable, Identifiable {
         if case .list = kind { true } else { false }
     }
 
-    /// Creates a form field from a draft field.
-    public init<Draft: ItemDraft>(_ field: DraftField<Draft>) {
+    /// Creates a form field from a field of a draft.
+    public init<Drafts: DraftDescribing>(_ field: DraftField<Drafts.Draft>, of drafts: Drafts) {
         name = field.name
         summary = field.summary
         kind = field.kind
         form = field.form
         errors = { input in
-            var draft = Draft()
+            var draft = drafts.empty
             if let input { field.set(&draft, input) }
             return field.property(draft).errors
         }
     }
 
-    /// Returns the fields of a draft.
-    public static func fields<Draft: ItemDraft>(of draft: Draft.Type) -> [FormField] {
-        draft.fields.map { FormField($0) }
+    /// Returns the fields of drafts.
+    public static func fields(of drafts: some DraftDescribing) -> [FormField] {
+        drafts.fields.map { FormField($0, of: drafts) }
     }
 
     /// Converts the text of the field to input for the draft.

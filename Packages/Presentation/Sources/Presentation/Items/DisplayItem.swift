@@ -51,10 +51,12 @@ public struct DisplayItem: Identifiable, Sendable {
     /// Creates an item from an entity.
     ///
     /// - Parameters:
-    ///   - columns: The columns of the provider's descriptor, which can differ from the entity's default columns.
-    ///   - shared: The descriptions of these columns. All items of a list should share them.
-    public init<Item: Entity>(_ item: Item, columns: [Column<Item>] = Item.columns, sharing shared: [DisplayColumn]) {
-        self.init(id: "\(item.id)", columns: shared, values: columns.map { $0.value(item) })
+    ///   - described: The description of the items in the provider's descriptor.
+    ///   - shared: The descriptions of their columns. All items of a list should share them.
+    public init<Item: Entity>(
+        _ item: Item, of described: ItemDescription<Item> = ItemDescription(), sharing shared: [DisplayColumn]
+    ) {
+        self.init(id: "\(item.id)", columns: shared, values: described.row(of: item))
     }
 
     /// A field of an item.

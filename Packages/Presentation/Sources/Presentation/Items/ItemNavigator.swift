@@ -23,12 +23,9 @@ public import Protocols
 public enum ItemAction: Hashable, Sendable, CaseIterable {
     case add, edit, delete
 
-    /// Returns the actions that a provider type supports.
-    public static func offered(by provider: any Provider.Type) -> Set<ItemAction> {
-        var actions: Set<ItemAction> = []
-        if provider is any Adding.Type { actions.insert(.add) }
-        if provider is any Editing.Type { actions.insert(.edit) }
-        if provider is any Deleting.Type { actions.insert(.delete) }
-        return actions
+    /// Returns the actions that a provider supports.
+    public static func offered(by provider: ProviderDescriptor) -> Set<ItemAction> {
+        let actions: [(ItemAction, Capability)] = [(.add, .add), (.edit, .edit), (.delete, .delete)]
+        return Set(actions.filter { provider.offers($0.1) }.map(\.0))
     }
 }

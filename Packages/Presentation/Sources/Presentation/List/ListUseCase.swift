@@ -78,15 +78,15 @@ public struct ItemPage: Hashable, Sendable {
     /// Creates a page from a page of entities.
     ///
     /// - Parameters:
-    ///   - columns: The columns of the provider's descriptor, which can differ from the entity's default columns.
+    ///   - described: The description of the items in the provider's descriptor.
     ///   - shared: The ``ListUseCase/columns`` of the use case. All items share them.
     ///   - notice: See ``notice``.
     public init<Item: Entity>(
-        _ page: Page<Item>, columns: [Column<Item>] = Item.columns, sharing shared: [DisplayColumn],
+        _ page: Page<Item>, of described: ItemDescription<Item> = ItemDescription(), sharing shared: [DisplayColumn],
         notice: String? = nil
     ) {
         self.init(
-            items: page.items.map { DisplayItem($0, columns: columns, sharing: shared) }, next: page.following.first,
+            items: page.items.map { DisplayItem($0, of: described, sharing: shared) }, next: page.following.first,
             total: page.total, truncationReason: page.truncationReason, incompleteReason: page.incompleteReason,
             notice: notice)
     }

@@ -24,7 +24,7 @@ public struct MenuEntry: Identifiable, Hashable, Sendable {
     /// - Parameter isSet: Returns whether the secret of an environment variable is set.
     public init(_ provider: ProviderDescriptor, isSet: (String) -> Bool) {
         self.init(
-            id: provider.id, summary: provider.summary, itemName: provider.entity.pluralName,
+            id: provider.id, summary: provider.summary, itemName: provider.items.pluralName,
             needsLogin: provider.secrets.contains { $0.isRequired && !isSet($0.variable) })
     }
 

@@ -10,7 +10,7 @@ private struct SaveCall: Sendable, Equatable {
 
 private struct FakeForm: FormUseCase {
     let calls: Calls<SaveCall, DisplayItem>
-    var fields = FormField.fields(of: NoteDraft.self)
+    var fields = FormField.fields(of: DraftDescription<NoteDraft>())
 
     func save(_ values: [String: FieldValue], editing id: String?) async throws(ProviderError) -> DisplayItem {
         try await calls.call(SaveCall(values: values, id: id))
@@ -153,7 +153,8 @@ private struct ThingDraft: ItemDraft {
         name: String, text: String, english: String, japanese: String
     ) {
         let model = FormViewModel(
-            FakeForm(calls: calls, fields: FormField.fields(of: ThingDraft.self)), editing: nil, navigator: navigator)
+            FakeForm(calls: calls, fields: FormField.fields(of: DraftDescription<ThingDraft>())), editing: nil,
+            navigator: navigator)
         model.enter(text, in: name)
         model.save()
         expectEqual(model.fields.first { $0.id == name }?.messages, [Phrase(english, japanese: japanese)])

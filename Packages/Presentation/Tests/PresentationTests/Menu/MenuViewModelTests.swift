@@ -81,7 +81,7 @@ import Testing
             id: "notes", summary: "notes to read", documentation: "", baseURL: URL(literal: "https://h"),
             secrets: [secret], samples: SampleBook([])
         ) { _ in KeyProvider() }
-        expectEqual(ItemAction.offered(by: descriptor.type), [.add, .delete])
+        expectEqual(ItemAction.offered(by: descriptor), [.add, .delete])
         for isSet in [true, false] {
             let entry = MenuEntry(descriptor) { $0 == "KEY" && isSet }
             expectEqual(entry, MenuEntry(id: "notes", summary: "notes to read", itemName: "notes", needsLogin: !isSet))

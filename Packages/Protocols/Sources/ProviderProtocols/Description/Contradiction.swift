@@ -26,22 +26,30 @@ extension ProviderDescriptor {
     /// The contradictions in the descriptor; empty for a usable provider. A program refuses any other provider before the
     /// first request.
     public var contradictions: [Contradiction] {
-        let columns = fields.map(\.name)
+        let columns = items.fields.map(\.name)
         let repeated = [
             Contradiction("parameters", repeatedIn: parameters.map(\.name)),
             Contradiction("query names", repeatedIn: parameters.filter { $0.placement == .query }.map(\.queryName)),
             Contradiction("body names", repeatedIn: parameters.filter { $0.placement == .body }.map(\.queryName)),
             Contradiction("secrets", repeatedIn: secrets.map(\.variable)),
-            Contradiction("columns", repeatedIn: fields.flatMap(\.paths)),
+            Contradiction("columns", repeatedIn: items.fields.flatMap(\.paths)),
             Contradiction("empty columns", repeatedIn: emptyColumns),
         ]
-        let unknown =
-            emptyColumns.map { ("empty column \($0)", $0) }
-            + keys.sources(of: entity).keys.sorted().map { ("source of \($0)", $0) }
-        return repeated.compactMap(\.self)
-            + (columns.contains("id") ? [] : [Contradiction("columns", "missing column 'id'")])
-            + unknown.filter { !columns.contains($0.1) }.map { Contradiction($0.0, "expected the name of a column") }
-            + parameters.filter { $0.isRequired && $0.defaultValue != nil }
+        let missing: [Contradiction] = columns.contains("id") ? [] : [Contradiction("columns", "missing column 'id'")]
+        let unknown = unknownNames(columns).map { Contradiction($0, "expected the name of a column") }
+        let required = parameters.filter { $0.isRequired && $0.defaultValue != nil }
             .map { Contradiction("parameter \($0.name)", "a required parameter has a default") }
+        return repeated.compactMap(\.self) + missing + unknown + required
     }
+
+    /// Returns the places of names that are not names of columns.
+    private func unknownNames(_ columns: [String]) -> [String] {
+        let empty = emptyColumns.filter { !columns.contains($0) }.map { "empty column \($0)" }
+        return empty + type.sources(in: keys).filter { !columns.contains($0) }.sorted().map { "source of \($0)" }
+    }
+}
+
+extension Provider {
+    /// Returns the names of the fields of an item that have a source.
+    fileprivate static func sources(in keys: FieldKeys) -> [String] { Array(keys.sources(of: Item.self).keys) }
 }

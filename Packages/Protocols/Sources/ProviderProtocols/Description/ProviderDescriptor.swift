@@ -41,10 +41,12 @@ public struct ProviderDescriptor: Sendable {
     public let contractExclusions: [ContractExclusion]
     /// The provider type. Its conformances determine the capabilities.
     public let type: any Provider.Type
-    /// The entity type of the provider's items.
-    public var entity: any Entity.Type { findEntity() }
-    /// The names and kinds of the columns, in display order.
-    public var fields: [Field] { makeFields() }
+    /// The names and the columns of the provider's items, and the form of a reference to one.
+    public var items: any ItemDescribing { makeItems() }
+    /// The fields of a new item; `nil` if the provider cannot add items.
+    public var draftToAdd: (any DraftDescribing)? { makeDraftToAdd() ?? type.draftToAdd }
+    /// The fields of an item that can be changed; `nil` if the provider cannot edit items.
+    public var draftToEdit: (any DraftDescribing)? { makeDraftToEdit() ?? type.draftToEdit }
     /// The names of the columns that are empty in every item, because the API has no such data.
     public let emptyColumns: [String]
     /// The capabilities of the provider type.
@@ -56,15 +58,17 @@ public struct ProviderDescriptor: Sendable {
     private let makeBaseURL: @Sendable () -> URL
     private let makeParameters: @Sendable () -> [Parameter]
     private let makeSamples: @Sendable () -> SampleBook
-    private let findEntity: @Sendable () -> any Entity.Type
-    private let makeFields: @Sendable () -> [Field]
-    private let makeColumns: @Sendable () -> any Sendable
+    private let makeItems: @Sendable () -> any ItemDescribing
+    private let makeDraftToAdd: @Sendable () -> (any DraftDescribing)?
+    private let makeDraftToEdit: @Sendable () -> (any DraftDescribing)?
 
-    /// Creates a descriptor. The return type of `make` determines the entity and the capabilities.
+    /// Creates a descriptor. The return type of `make` determines the items and the capabilities.
     ///
     /// - Parameters:
-    ///   - columns: The columns of the items. Pass a value only if data instead of code describes the provider, so that
-    ///     the columns are not known before run time.
+    ///   - items: The names and the columns of the items. Pass a value only if data instead of code describes the
+    ///     provider, so that they are not known before run time.
+    ///   - draftToAdd: The fields of a new item; `nil` if they follow from the provider's draft type.
+    ///   - draftToEdit: The fields that can be changed; `nil` if they follow from the provider's draft type.
     ///   - fileID: The id of the source file, which starts with the package name. Use the default value.
     public init<Described: Provider>(
         id: String, summary: String, documentation: String,
@@ -74,7 +78,10 @@ public struct ProviderDescriptor: Sendable {
         secrets: [SecretRequirement] = [], tokenExchange: TokenExchange? = nil, paging: Paging? = nil,
         limits: RequestLimits = RequestLimits(),
         errors: ErrorMapping = .byStatus,
-        columns: @autoclosure @escaping @Sendable () -> [Column<Described.Item>] = Described.Item.columns,
+        items: @autoclosure @escaping @Sendable () -> ItemDescription<Described.Item> = ItemDescription(
+            of: Described.self),
+        draftToAdd: @autoclosure @escaping @Sendable () -> (any DraftDescribing)? = nil,
+        draftToEdit: @autoclosure @escaping @Sendable () -> (any DraftDescribing)? = nil,
         emptyColumns: [String] = [],
         samples: @autoclosure @escaping @Sendable () -> SampleBook, contractExclusions: [ContractExclusion] = [],
         fileID: String = #fileID,
@@ -96,17 +103,21 @@ public struct ProviderDescriptor: Sendable {
         makeSamples = samples
         self.contractExclusions = contractExclusions
         type = Described.self
-        findEntity = { Described.Item.self }
-        makeFields = { columns().map(\.field) }
-        makeColumns = columns
+        makeItems = items
+        makeDraftToAdd = draftToAdd
+        makeDraftToEdit = draftToEdit
         self.emptyColumns = emptyColumns
         self.make = make
     }
 }
 
 extension ProviderDescriptor {
-    /// Returns the columns of the provider's items; none if `type` is not ``entity``.
-    public func columns<Item>(of type: Item.Type) -> [Column<Item>] {
-        makeColumns() as? [Column<Item>] ?? []
+    /// Returns whether the provider type has a capability.
+    public func offers(_ capability: Capability) -> Bool { capability.isOffered(type) }
+
+    /// Returns ``items`` with the columns of an item type; a description without columns if the provider's items have
+    /// another type.
+    public func items<Item: Entity>(of type: Item.Type) -> ItemDescription<Item> {
+        items as? ItemDescription<Item> ?? ItemDescription(columns: [])
     }
 }

@@ -42,13 +42,13 @@ public struct DraftField<Draft>: Sendable {
     }
 }
 
+// The description of a draft whose fields are those of its type.
 extension ItemDraft {
+    private static var description: DraftDescription<Self> { DraftDescription() }
+
     /// Creates a draft from input keyed by field name. Unknown names are ignored.
     public init(values: [String: FieldValue]) {
-        self.init()
-        for field in Self.fields {
-            if let value = values[field.name] { field.set(&self, value) }
-        }
+        self = Self.description.draft(values: values)
     }
 
     /// Returns the fields that the draft sets as a JSON object, with the names of the fields as keys.
@@ -62,32 +62,16 @@ extension ItemDraft {
     }
 
     /// The errors that prevent adding an item from the draft: missing required fields and invalid values.
-    public var validationErrors: [ValidationError] {
-        Self.fields.flatMap { $0.property(self).errors }
-    }
+    public var validationErrors: [ValidationError] { Self.description.validationErrors(of: self) }
 
     /// Whether the draft is valid for adding an item: ``validationErrors`` is empty.
     public var isValid: Bool { validationErrors.isEmpty }
 
     /// Throws `invalidRequest` if ``validationErrors`` is not empty. The message has one line for each error.
-    public func validateForAdding() throws(ProviderError) {
-        try Self.refuse(validationErrors)
-    }
+    public func validateForAdding() throws(ProviderError) { try Self.description.validateForAdding(self) }
 
     /// Throws `invalidRequest` if the draft sets no field or sets an invalid value.
-    public func validateForEditing() throws(ProviderError) {
-        let given = Self.fields.map { $0.property(self) }.filter(\.isGiven)
-        guard !given.isEmpty else {
-            let names = Self.fields.map(\.name).joined(separator: ", ")
-            throw ProviderError(.invalidRequest, "nothing to change: expected at least one of \(names)")
-        }
-        try Self.refuse(given.flatMap(\.errors))
-    }
-
-    private static func refuse(_ errors: [ValidationError]) throws(ProviderError) {
-        guard !errors.isEmpty else { return }
-        throw ProviderError(.invalidRequest, errors.map(\.message).joined(separator: "\n"))
-    }
+    public func validateForEditing() throws(ProviderError) { try Self.description.validateForEditing(self) }
 }
 
 extension FieldValue {

@@ -34,7 +34,7 @@ struct CapabilityTests {
         let descriptor = ProviderDescriptor(
             id: "reading", summary: "s", documentation: "https://h/docs", baseURL: url, samples: SampleBook([])
         ) { _ in ReadingProvider() }
-        #expect(descriptor.entity is Image.Type)
+        #expect(descriptor.items is ItemDescription<Image>)
         expectEqual(descriptor.capabilities.map(\.name), ["list", "get"])
         expectEqual(descriptor.packageName, "ProtocolsTests")
         #expect(descriptor.make(ProviderContext(client: IdleClient())) is ReadingProvider)

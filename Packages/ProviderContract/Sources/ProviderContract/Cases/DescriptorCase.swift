@@ -70,7 +70,8 @@ extension ProviderCheck {
     }
 
     private func checkReservedNames(_ checks: inout Checks) {
-        let fields = DraftFieldValues.forAdding(descriptor.type) + DraftFieldValues.forEditing(descriptor.type)
+        let fields =
+            DraftFieldValues.forAdding(descriptor.draftToAdd) + DraftFieldValues.forEditing(descriptor.draftToEdit)
         for parameter in descriptor.parameters {
             checkReservedName(parameter.name, at: "parameter \(parameter.name)", &checks)
             // `--no-color` sets a Boolean parameter named `color` to false.
@@ -130,7 +131,7 @@ extension ProviderCheck {
             checks.expect(
                 repeated.isEmpty, "expected unique names, got '\(repeated.joined(separator: "', '"))' twice", at: what)
         }
-        for column in descriptor.fields.flatMap(\.paths) {
+        for column in descriptor.items.fields.flatMap(\.paths) {
             let isValid = column.wholeMatch(of: /[a-z][A-Za-z0-9_]*(\.[a-z][A-Za-z0-9_]*)*/) != nil
             checks.expect(isValid, "expected the name of a property", at: "column \(column)")
         }

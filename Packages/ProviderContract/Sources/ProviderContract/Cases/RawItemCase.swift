@@ -16,7 +16,7 @@ extension ProviderCheck {
                 checks.expect(
                     collected.json(of: item).flatMap(JSONParser.parse) != nil,
                     "expected an entry that converts to this item, because --raw prints the JSON of the entry",
-                    at: "\(match.place), \(type(of: item).name) \(item.reference)")
+                    at: "\(match.place), \(descriptor.items.name) \(item.reference)")
             }
         }
         try checks.skipIfEmpty("the responses contain no items")

@@ -43,7 +43,7 @@ extension ProviderCheck {
             items += await harness.result(of: match.call, over: transport).value?.items ?? []
         }
         for item in items {
-            let place = "\(type(of: item).name) \(item.reference)"
+            let place = "\(descriptor.items.name) \(item.reference)"
             checks.expect(!item.reference.isEmpty, "empty id", at: place)
             checks.expect(item.survivesJSON, "the item changes in a JSON round trip", at: place)
             for difference in item.disagreements(with: item.columnValues(for: descriptor)) {
@@ -57,7 +57,7 @@ extension ProviderCheck {
     /// Checks that the columns without a value in any item are exactly those that the descriptor declares as empty.
     private func checkColumns(of items: [any Entity], _ checks: inout Checks) {
         let rows = items.map { $0.columnValues(for: descriptor) }
-        for (index, field) in descriptor.fields.enumerated() where !rows.isEmpty {
+        for (index, field) in descriptor.items.fields.enumerated() where !rows.isEmpty {
             let isEmpty = rows.allSatisfy { $0[index].value.isEmpty }
             checks.expect(
                 isEmpty == descriptor.emptyColumns.contains(field.name),

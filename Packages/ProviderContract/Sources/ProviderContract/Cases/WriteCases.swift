@@ -40,8 +40,8 @@ extension ProviderCheck {
     ) {
         let fields =
             switch kind {
-            case .add: DraftFieldValues.forAdding(descriptor.type)
-            case .edit: DraftFieldValues.forEditing(descriptor.type)
+            case .add: DraftFieldValues.forAdding(descriptor.draftToAdd)
+            case .edit: DraftFieldValues.forEditing(descriptor.draftToEdit)
             case .list, .get, .download, .delete: [DraftFieldValues]()
             }
         guard let body = request.body, !body.isEmpty else {
@@ -70,7 +70,7 @@ extension ProviderCheck {
     }
 
     private func checkAdditions(_ checks: inout Checks) async {
-        let fields = DraftFieldValues.forAdding(descriptor.type)
+        let fields = DraftFieldValues.forAdding(descriptor.draftToAdd)
         for field in fields {
             if field.isRequired {
                 let others = fields.completeDraft.filter { $0.key != field.name }
@@ -85,7 +85,7 @@ extension ProviderCheck {
 
     private func checkChanges(of reference: String, _ checks: inout Checks) async {
         await checkRefusal(of: .edit(reference, [:]), "no fields", &checks)
-        for field in DraftFieldValues.forEditing(descriptor.type) {
+        for field in DraftFieldValues.forEditing(descriptor.draftToEdit) {
             for value in field.invalid {
                 let call = ProviderCall.edit(reference, [field.name: value])
                 await checkRefusal(of: call, "\(field.name) is \(value.quotedForFinding)", &checks)

@@ -10,38 +10,30 @@ struct DraftFieldValues: Sendable {
     /// Whether a draft without the field is invalid.
     let isRequired: Bool
 
-    /// Returns the draft field values of a provider that adds items; empty for other providers. Booleans are `true`.
-    static func forAdding(_ type: any Provider.Type) -> [DraftFieldValues] {
-        if let adding = type as? any Adding.Type { values(adding: adding) } else { [] }
+    /// Returns the values of drafts that add items; empty if the provider cannot add items. Booleans are `true`.
+    static func forAdding(_ drafts: (any DraftDescribing)?) -> [DraftFieldValues] {
+        drafts.map { values(of: $0, boolean: true) } ?? []
     }
 
-    /// Returns the draft field values of a provider that edits items; empty for other providers. Booleans are `false`,
+    /// Returns the values of drafts that edit items; empty if the provider cannot edit items. Booleans are `false`,
     /// because a provider may confuse `false` with a missing value.
-    static func forEditing(_ type: any Provider.Type) -> [DraftFieldValues] {
-        if let editing = type as? any Editing.Type { values(editing: editing) } else { [] }
+    static func forEditing(_ drafts: (any DraftDescribing)?) -> [DraftFieldValues] {
+        drafts.map { values(of: $0, boolean: false) } ?? []
     }
 
-    private static func values<Adder: Adding>(adding: Adder.Type) -> [DraftFieldValues] {
-        values(of: Adder.Draft.self, boolean: true)
-    }
-
-    private static func values<Editor: Editing>(editing: Editor.Type) -> [DraftFieldValues] {
-        values(of: Editor.Draft.self, boolean: false)
-    }
-
-    private static func values<Draft: ItemDraft>(of draft: Draft.Type, boolean: Bool) -> [DraftFieldValues] {
-        Draft.fields.map { field in
+    private static func values(of drafts: some DraftDescribing, boolean: Bool) -> [DraftFieldValues] {
+        drafts.fields.map { field in
             let candidates = DraftCandidates(words: field.form.words, boolean: boolean)
             let inputs = if case .list = field.kind { candidates.forLists } else { candidates.forSingleValues }
-            let drafts = inputs.map { input in
-                var draft = Draft()
+            let tried = inputs.map { input in
+                var draft = drafts.empty
                 field.set(&draft, input)
                 return (input: input, draft: draft, isValid: field.property(draft).errors.isEmpty)
             }
-            let valid = drafts.first(where: \.isValid).flatMap { field.input($0.draft) }
+            let valid = tried.first(where: \.isValid).flatMap { field.input($0.draft) }
             return DraftFieldValues(
-                name: field.name, valid: valid, invalid: drafts.filter { !$0.isValid }.map(\.input),
-                isRequired: !field.property(Draft()).errors.isEmpty)
+                name: field.name, valid: valid, invalid: tried.filter { !$0.isValid }.map(\.input),
+                isRequired: !field.property(drafts.empty).errors.isEmpty)
         }
     }
 }
@@ -88,16 +80,6 @@ extension [DraftFieldValues] {
     /// Valid values by field name. Fields without a valid value are omitted.
     var completeDraft: [String: FieldValue] {
         reduce(into: [:]) { draft, field in draft[field.name] = field.valid }
-    }
-}
-
-extension ItemDraft {
-    /// Creates a draft from values by field name. Unknown names are ignored.
-    init(fields given: [String: FieldValue]) {
-        self.init()
-        for field in Self.fields {
-            if let value = given[field.name] { field.set(&self, value) }
-        }
     }
 }
 

@@ -64,7 +64,7 @@ extension Entity {
 
     /// Returns the item's value for each of the provider's columns.
     func columnValues(for descriptor: ProviderDescriptor) -> [(name: String, value: FieldValue)] {
-        descriptor.columns(of: Self.self).map { ($0.name, $0.value(self)) }
+        descriptor.items(of: Self.self).columns.map { ($0.name, $0.value(self)) }
     }
 
     func isEqual(to other: any Entity) -> Bool {

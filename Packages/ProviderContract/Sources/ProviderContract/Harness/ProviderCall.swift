@@ -1,6 +1,29 @@
 import Protocols
 import Synchronization
 
+/// A provider of any type, with what its descriptor says about its items and drafts.
+struct CallTarget: Sendable {
+    let provider: any Provider
+    let items: any ItemDescribing
+    let draftToAdd: (any DraftDescribing)?
+    let draftToEdit: (any DraftDescribing)?
+
+    /// Creates a target from what the type of the provider says about its drafts.
+    init(_ provider: any Provider, _ items: any ItemDescribing) {
+        self.provider = provider
+        self.items = items
+        draftToAdd = type(of: provider).draftToAdd
+        draftToEdit = type(of: provider).draftToEdit
+    }
+
+    init(_ provider: any Provider, of descriptor: ProviderDescriptor) {
+        self.provider = provider
+        items = descriptor.items
+        draftToAdd = descriptor.draftToAdd
+        draftToEdit = descriptor.draftToEdit
+    }
+}
+
 /// A call to one method of a provider of any type.
 struct ProviderCall: Sendable {
     /// The capability that a call uses.
@@ -15,50 +38,50 @@ struct ProviderCall: Sendable {
     var reference = ""
     /// The token of the page to request; `nil` for the first page and for other kinds of calls.
     var token: PageToken?
-    let perform: @Sendable (any Provider) async throws(ProviderError) -> CallValue
+    let perform: @Sendable (CallTarget) async throws(ProviderError) -> CallValue
 
     static func list(_ list: ListRequest, token: PageToken? = nil, title: String = "list") -> ProviderCall {
-        ProviderCall(kind: .list, title: title, token: token) { (provider) throws(ProviderError) in
-            guard let lister = provider as? any Listing else { throw .missing(.list) }
+        ProviderCall(kind: .list, title: title, token: token) { (target) throws(ProviderError) in
+            guard let lister = target.provider.lister else { throw .missing(.list) }
             return try await page(token, of: list, from: lister)
         }
     }
 
     static func get(_ reference: String) -> ProviderCall {
-        ProviderCall(kind: .get, title: "get \(reference)", reference: reference) { (provider) throws(ProviderError) in
-            guard let getter = provider as? any Getting else { throw .missing(.get) }
-            return try await item(reference, from: getter)
+        ProviderCall(kind: .get, title: "get \(reference)", reference: reference) { (target) throws(ProviderError) in
+            guard let getter = target.provider.getter else { throw .missing(.get) }
+            return try await item(reference, target, from: getter)
         }
     }
 
     static func download(_ reference: String) -> ProviderCall {
         ProviderCall(kind: .download, title: "download \(reference)", reference: reference) {
-            (provider) throws(ProviderError) in
-            guard let downloader = provider as? any Downloading else { throw .missing(.download) }
-            return try await file(reference, from: downloader)
+            (target) throws(ProviderError) in
+            guard let downloader = target.provider.downloader else { throw .missing(.download) }
+            return try await file(reference, target, from: downloader)
         }
     }
 
     static func add(_ fields: [String: FieldValue]) -> ProviderCall {
-        ProviderCall(kind: .add, title: "add \(description(of: fields))") { (provider) throws(ProviderError) in
-            guard let adder = provider as? any Adding else { throw .missing(.add) }
-            return try await item(with: fields, addedBy: adder)
+        ProviderCall(kind: .add, title: "add \(description(of: fields))") { (target) throws(ProviderError) in
+            guard let adder = target.provider.adder else { throw .missing(.add) }
+            return try await item(with: fields, target, addedBy: adder)
         }
     }
 
     static func edit(_ reference: String, _ fields: [String: FieldValue]) -> ProviderCall {
         let title = "edit \(reference) \(description(of: fields))"
-        return ProviderCall(kind: .edit, title: title, reference: reference) { (provider) throws(ProviderError) in
-            guard let editor = provider as? any Editing else { throw .missing(.edit) }
-            return try await item(reference, with: fields, editedBy: editor)
+        return ProviderCall(kind: .edit, title: title, reference: reference) { (target) throws(ProviderError) in
+            guard let editor = target.provider.editor else { throw .missing(.edit) }
+            return try await item(reference, with: fields, target, editedBy: editor)
         }
     }
 
     static func delete(_ reference: String) -> ProviderCall {
         ProviderCall(kind: .delete, title: "delete \(reference)", reference: reference) {
-            (provider) throws(ProviderError) in
-            guard let deleter = provider as? any Deleting else { throw .missing(.delete) }
-            try await delete(reference, by: deleter)
+            (target) throws(ProviderError) in
+            guard let deleter = target.provider.deleter else { throw .missing(.delete) }
+            try await delete(reference, target, by: deleter)
             return CallValue()
         }
     }
@@ -77,43 +100,45 @@ extension ProviderCall {
     }
 
     private static func item<Getter: Getting>(
-        _ reference: String, from getter: Getter
+        _ reference: String, _ target: CallTarget, from getter: Getter
     ) async throws(ProviderError) -> CallValue {
-        CallValue(items: [try await getter.get(try read(reference, as: Getter.Reference.self))])
+        CallValue(items: [try await getter.get(try read(reference, as: Getter.Reference.self, target))])
     }
 
     private static func file<Downloader: Downloading>(
-        _ reference: String, from downloader: Downloader
+        _ reference: String, _ target: CallTarget, from downloader: Downloader
     ) async throws(ProviderError) -> CallValue {
         let file = ContractFile()
-        let item = try await downloader.download(try read(reference, as: Downloader.Reference.self), to: file)
+        let item = try await downloader.download(try read(reference, as: Downloader.Reference.self, target), to: file)
         return CallValue(items: [item], file: file.content)
     }
 
     private static func item<Adder: Adding>(
-        with fields: [String: FieldValue], addedBy adder: Adder
+        with fields: [String: FieldValue], _ target: CallTarget, addedBy adder: Adder
     ) async throws(ProviderError) -> CallValue {
-        CallValue(items: [try await adder.add(Adder.Draft(fields: fields))])
+        CallValue(items: [try await adder.add(DraftDescription(target.draftToAdd).draft(values: fields))])
     }
 
     private static func item<Editor: Editing>(
-        _ reference: String, with fields: [String: FieldValue], editedBy editor: Editor
+        _ reference: String, with fields: [String: FieldValue], _ target: CallTarget, editedBy editor: Editor
     ) async throws(ProviderError) -> CallValue {
-        let reference = try read(reference, as: Editor.Reference.self)
-        return CallValue(items: [try await editor.edit(reference, Editor.Draft(fields: fields))])
+        let reference = try read(reference, as: Editor.Reference.self, target)
+        return CallValue(items: [
+            try await editor.edit(reference, DraftDescription(target.draftToEdit).draft(values: fields))
+        ])
     }
 
     private static func delete<Deleter: Deleting>(
-        _ reference: String, by deleter: Deleter
+        _ reference: String, _ target: CallTarget, by deleter: Deleter
     ) async throws(ProviderError) {
-        try await deleter.delete(try read(reference, as: Deleter.Reference.self))
+        try await deleter.delete(try read(reference, as: Deleter.Reference.self, target))
     }
 
     private static func read<Reference: ItemReference>(
-        _ text: String, as type: Reference.Type
+        _ text: String, as type: Reference.Type, _ target: CallTarget
     ) throws(ProviderError) -> Reference {
         if let reference = Reference(text) { return reference }
-        throw ProviderError(.invalidRequest, "invalid id '\(text)': expected \(Reference.form)")
+        throw ProviderError(.invalidRequest, "invalid id '\(text)': expected \(target.items.reference)")
     }
 }
 

@@ -161,7 +161,8 @@ extension ProviderHarness {
             for: descriptor, at: baseURL, secrets: secrets ?? self.secrets, over: transport, itemHandler: itemHandler)
         let client = formats?.recording(base) ?? base
         do throws(ProviderError) {
-            return .success(try await call.perform(descriptor.make(ProviderContext(client: client, events: events))))
+            let provider = descriptor.make(ProviderContext(client: client, events: events))
+            return .success(try await call.perform(CallTarget(provider, of: descriptor)))
         } catch {
             return .failure(error)
         }

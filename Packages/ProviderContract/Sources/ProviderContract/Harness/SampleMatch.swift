@@ -82,8 +82,8 @@ extension ProviderHarness {
                 ProviderCall.list(list, token: $0, title: "list a later page")
             }
         }
-        let added = DraftFieldValues.forAdding(descriptor.type).completeDraft
-        let changes = DraftFieldValues.forEditing(descriptor.type).completeDraft
+        let added = DraftFieldValues.forAdding(descriptor.draftToAdd).completeDraft
+        let changes = DraftFieldValues.forEditing(descriptor.draftToEdit).completeDraft
         // The URL of a file need not contain the item's id, so the references in all samples are tried.
         let contents = samples.map { RequestContent($0) }
         let downloads = (ids + contents.flatMap(\.references)).map(ProviderCall.download)

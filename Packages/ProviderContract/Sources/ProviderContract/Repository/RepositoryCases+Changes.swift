@@ -18,7 +18,7 @@ extension RepositoryCases {
         RepositoryCase("added-items-are-read", "an added item has the values of its draft, and is read afterwards") {
             harness, checks in
             try harness.require(.add)
-            let draft = DraftFieldValues.forAdding(type(of: harness.provider)).completeDraft
+            let draft = DraftFieldValues.forAdding(harness.target.draftToAdd).completeDraft
             guard let added = await harness.item(of: .add(draft), &checks), harness.showsChanges else { return }
             harness.expect(added, draft, at: "the added item", &checks)
             await harness.expectGot(added, &checks)
@@ -28,7 +28,7 @@ extension RepositoryCases {
             "edited-items-are-read", "an edited item keeps its id and its other values, and is read afterwards"
         ) { harness, checks in
             try harness.require(.edit)
-            let fields = DraftFieldValues.forEditing(type(of: harness.provider)).completeDraft
+            let fields = DraftFieldValues.forEditing(harness.target.draftToEdit).completeDraft
             var items = try await harness.items()
             // The first and the last item are at the ends of a page.
             for index in Set([0, items.count - 1]).sorted() where items.indices.contains(index) {
@@ -51,7 +51,7 @@ extension RepositoryCases {
             harness, checks in
             try harness.require(.delete)
             var items = try await harness.items()
-            let edits = DraftFieldValues.forEditing(type(of: harness.provider)).completeDraft
+            let edits = DraftFieldValues.forEditing(harness.target.draftToEdit).completeDraft
             // First the last item, then the first one.
             for id in [items.last, items.first].compactMap({ $0?.reference }) {
                 let result = await harness.result(of: .delete(id))
@@ -75,15 +75,14 @@ extension RepositoryCases {
 extension RepositoryHarness {
     /// Returns calls with an invalid draft, each with the name of the field that its error must contain.
     fileprivate func invalidCalls() async throws(ProviderError) -> [(ProviderCall, field: String)] {
-        let type = type(of: provider)
-        let added = DraftFieldValues.forAdding(type)
+        let added = DraftFieldValues.forAdding(target.draftToAdd)
         let additions = added.flatMap { field in
             let others = added.completeDraft.filter { $0.key != field.name }
             let drafts = field.invalid.map { value in others.merging([field.name: value]) { $1 } }
             return (drafts + (field.isRequired ? [others] : [])).map { (ProviderCall.add($0), field: field.name) }
         }
         guard let id = try await items().first?.reference else { return additions }
-        let edited = DraftFieldValues.forEditing(type)
+        let edited = DraftFieldValues.forEditing(target.draftToEdit)
         let edits = edited.flatMap { field in
             field.invalid.map { (ProviderCall.edit(id, [field.name: $0]), field: field.name) }
         }

@@ -20,7 +20,7 @@ extension RepositoryCases {
         },
         RepositoryCase("unknown-items-are-not-found", "an unknown id gives notFound, and changes nothing") {
             harness, checks in
-            let edits = DraftFieldValues.forEditing(type(of: harness.provider)).completeDraft
+            let edits = DraftFieldValues.forEditing(harness.target.draftToEdit).completeDraft
             let calls: [ProviderCall] = [
                 .get(harness.unknownID), .edit(harness.unknownID, edits), .delete(harness.unknownID),
             ]

@@ -15,7 +15,7 @@ public enum RepositoryCases {
 
 /// The provider under test, and what the contract has to know about its items. Each case needs a provider of its own.
 public struct RepositoryHarness: Sendable {
-    let provider: any Provider
+    let target: CallTarget
     /// The items that the provider has, in any order. There are at least 3.
     let expected: [any Entity]
     let columnValues: @Sendable (any Entity) -> [(name: String, value: FieldValue)]
@@ -27,20 +27,20 @@ public struct RepositoryHarness: Sendable {
 
     /// - Parameters:
     ///   - expected: The items that the list has, in any order. Pass at least 3.
-    ///   - columns: The columns of the items.
+    ///   - items: The description of the items.
     ///   - parameters: The parameters of the list.
     ///   - pageSizes: The page sizes to read the list with. Pass at least one that gives several pages.
     ///   - unknownID: An id that no item has.
     ///   - showsChanges: Whether later reads show what was added, edited and deleted. Some APIs only simulate changes.
     public init<Tested: Listing>(
-        _ provider: Tested, of expected: [Tested.Item], columns: [Column<Tested.Item>] = Tested.Item.columns,
+        _ provider: Tested, of expected: [Tested.Item], items: ItemDescription<Tested.Item> = ItemDescription(),
         parameters: ParameterValues, paging: Paging, pageSizes: [Int], unknownID: String, showsChanges: Bool = true
     ) {
-        self.provider = provider
+        target = CallTarget(provider, items)
         self.expected = expected
         columnValues = { item in
             guard let item = item as? Tested.Item else { return [] }
-            return columns.map { ($0.name, $0.value(item)) }
+            return items.columns.map { ($0.name, $0.value(item)) }
         }
         self.parameters = parameters
         self.paging = paging
@@ -51,9 +51,9 @@ public struct RepositoryHarness: Sendable {
 
     /// Calls the provider. The result is `timedOut` after 10 seconds.
     func result(of call: ProviderCall) async -> CallResult {
-        await bounded(by: .seconds(10)) { [provider] in
+        await bounded(by: .seconds(10)) { [target] in
             do throws(ProviderError) {
-                return .success(try await call.perform(provider))
+                return .success(try await call.perform(target))
             } catch {
                 return .failure(error)
             }
@@ -71,7 +71,7 @@ public struct RepositoryHarness: Sendable {
 
     /// Throws ``Skipped`` unless the provider has a capability.
     func require(_ kind: ProviderCall.Kind) throws(Skipped) {
-        let capabilities = Capability.offered(by: type(of: provider))
+        let capabilities = Capability.offered(by: type(of: target.provider))
         guard capabilities.contains(where: { $0.name == kind.rawValue }) else {
             throw Skipped("the provider does not support '\(kind.rawValue)'")
         }

@@ -70,7 +70,8 @@ extension RepositoryHarness {
         _ shelf: Shelf, _ columns: [Column<FakeBook>] = FakeBook.columns, showsChanges: Bool = true
     ) throws -> RepositoryHarness {
         RepositoryHarness(
-            shelf, of: FakeShelf.books, columns: columns, parameters: try ParameterValues(for: []),
+            shelf, of: FakeShelf.books, items: ItemDescription(columns: columns),
+            parameters: try ParameterValues(for: []),
             paging: FakeShelf.paging, pageSizes: [3, 2, 7], unknownID: "77", showsChanges: showsChanges)
     }
 }

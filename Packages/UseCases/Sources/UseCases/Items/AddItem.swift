@@ -5,17 +5,18 @@ public struct AddItem: Sendable {
     private let add: @Sendable ([String: FieldValue]) async throws(ProviderError) -> (any Entity)?
 
     /// Creates the addition to an API.
-    public init<Adder: Adding>(_ provider: Adder) {
+    public init<Adder: Adding>(_ provider: Adder, of descriptor: ProviderDescriptor) {
+        let drafts = DraftDescription<Adder.Draft>(descriptor.draftToAdd)
         add = { values async throws(ProviderError) -> (any Entity)? in
-            try await provider.add(Adder.Draft(values: values))
+            try await provider.add(drafts.draft(values: values))
         }
     }
 
     /// Creates the addition to a store, which has it until a ``ChangeSender`` sends it to the API.
-    public init<Adder: Adding>(_ type: Adder.Type, storedBy changes: LocalChanges) {
+    public init(_ drafts: some DraftDescribing, storedBy changes: LocalChanges) {
         add = { values async throws(ProviderError) -> (any Entity)? in
             do throws(SyncError) {
-                try await changes.add(Adder.Draft(values: values))
+                try await changes.add(drafts.draft(values: values), drafts)
             } catch {
                 throw ProviderError(error)
             }

@@ -9,11 +9,14 @@ public struct DeleteItem: Sendable {
     /// Creates the deletion.
     ///
     /// - Parameters:
+    ///   - descriptor: The descriptor of the provider.
     ///   - id: The id as text.
     ///   - samples: The guide to the samples, if the provider reads them; otherwise `nil`.
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
-    public init<Deleter: Deleting>(_ provider: Deleter, id: String, samples: SampleGuide?) throws(ProviderError) {
-        let reference = try Deleter.Reference(checking: id)
+    public init<Deleter: Deleting>(
+        _ provider: Deleter, of descriptor: ProviderDescriptor, id: String, samples: SampleGuide?
+    ) throws(ProviderError) {
+        let reference = try Deleter.Reference(checking: id, of: descriptor.items)
         self.id = "\(reference)"
         delete = { () async throws(ProviderError) in
             try await samples.call(provider, with: reference) { (deleter, reference) throws(ProviderError) in

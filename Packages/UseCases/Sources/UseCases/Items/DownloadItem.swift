@@ -6,10 +6,14 @@ public struct DownloadItem: Sendable {
 
     /// Creates the download.
     ///
-    /// - Parameter id: The id as text.
+    /// - Parameters:
+    ///   - descriptor: The descriptor of the provider.
+    ///   - id: The id as text.
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
-    public init<Downloader: Downloading>(_ provider: Downloader, id: String) throws(ProviderError) {
-        let reference = try Downloader.Reference(checking: id)
+    public init<Downloader: Downloading>(
+        _ provider: Downloader, of descriptor: ProviderDescriptor, id: String
+    ) throws(ProviderError) {
+        let reference = try Downloader.Reference(checking: id, of: descriptor.items)
         download = { destination async throws(ProviderError) -> any Entity in
             try await provider.download(reference, to: destination)
         }

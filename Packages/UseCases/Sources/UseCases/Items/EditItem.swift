@@ -9,15 +9,19 @@ public struct EditItem: Sendable {
     /// Creates the change.
     ///
     /// - Parameters:
+    ///   - descriptor: The descriptor of the provider.
     ///   - id: The id as text.
     ///   - samples: The guide to the samples, if the provider reads them; otherwise `nil`.
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
-    public init<Editor: Editing>(_ provider: Editor, id: String, samples: SampleGuide?) throws(ProviderError) {
-        let reference = try Editor.Reference(checking: id)
+    public init<Editor: Editing>(
+        _ provider: Editor, of descriptor: ProviderDescriptor, id: String, samples: SampleGuide?
+    ) throws(ProviderError) {
+        let reference = try Editor.Reference(checking: id, of: descriptor.items)
+        let drafts = DraftDescription<Editor.Draft>(descriptor.draftToEdit)
         self.id = "\(reference)"
         edit = { values async throws(ProviderError) -> any Entity in
             try await samples.call(provider, with: reference) { (editor, reference) throws(ProviderError) in
-                try await editor.edit(reference, Editor.Draft(values: values))
+                try await editor.edit(reference, drafts.draft(values: values))
             }
         }
     }

@@ -7,11 +7,14 @@ public struct GetItem: Sendable {
     /// Creates the look-up.
     ///
     /// - Parameters:
+    ///   - descriptor: The descriptor of the provider.
     ///   - id: The id as text.
     ///   - samples: The guide to the samples, if the provider reads them; otherwise `nil`.
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
-    public init<Getter: Getting>(_ provider: Getter, id: String, samples: SampleGuide?) throws(ProviderError) {
-        let reference = try Getter.Reference(checking: id)
+    public init<Getter: Getting>(
+        _ provider: Getter, of descriptor: ProviderDescriptor, id: String, samples: SampleGuide?
+    ) throws(ProviderError) {
+        let reference = try Getter.Reference(checking: id, of: descriptor.items)
         get = { () async throws(ProviderError) -> any Entity in
             try await samples.call(provider, with: reference) { (getter, reference) throws(ProviderError) in
                 try await getter.get(reference)
@@ -37,11 +40,11 @@ extension ItemReference {
     /// Creates the reference for an id.
     ///
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause.
-    init(checking id: String) throws(ProviderError) {
+    init(checking id: String, of items: any ItemDescribing) throws(ProviderError) {
         guard let reference = Self(id) else {
             throw ProviderError(
-                .invalidRequest, "invalid id '\(id)': expected \(Self.form)",
-                cause: InvalidItemID(text: id, form: Self.form))
+                .invalidRequest, "invalid id '\(id)': expected \(items.reference)",
+                cause: InvalidItemID(text: id, form: items.reference))
         }
         self = reference
     }

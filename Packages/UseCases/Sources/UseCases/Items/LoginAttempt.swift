@@ -16,7 +16,7 @@ public struct LoginAttempt: Sendable {
     ///
     /// - Throws: `refusedCredentials` if the API refuses the secrets, or any other error of the provider.
     public func callAsFunction() async throws(ProviderError) -> Bool {
-        guard let lister = provider as? any Listing, let list = smallestList else { return false }
+        guard let lister = provider.lister, let list = smallestList else { return false }
         try await lister.readFirstPage(of: list)
         return true
     }

@@ -2,9 +2,9 @@ public import Protocols
 
 extension Getting {
     /// Looks up an item by the id of its record. Returns `nil` if the API no longer has the item.
-    func look(up id: FieldValue?) async throws(ProviderError) -> Item? {
+    func look(up id: FieldValue?, of items: any ItemDescribing) async throws(ProviderError) -> Item? {
         do throws(ProviderError) {
-            return try await get(try Reference(id: id))
+            return try await get(try Reference(id: id, of: items))
         } catch {
             if error.code == .notFound { return nil }
             throw error
@@ -13,45 +13,50 @@ extension Getting {
 }
 
 extension Adding {
-    func add(input: [FieldValue.Member]) async throws(ProviderError) -> Item {
-        try await add(try Draft(input: input))
+    func add(
+        input: [FieldValue.Member], of drafts: (any DraftDescribing)?
+    ) async throws(ProviderError) -> Item {
+        try await add(try DraftDescription(drafts).draft(input: input))
     }
 }
 
 extension Editing {
-    func edit(id: FieldValue?, input: [FieldValue.Member]) async throws(ProviderError) -> Item {
-        try await edit(try Reference(id: id), try Draft(input: input))
+    func edit(
+        id: FieldValue?, of items: any ItemDescribing, input: [FieldValue.Member], of drafts: (any DraftDescribing)?
+    ) async throws(ProviderError) -> Item {
+        try await edit(try Reference(id: id, of: items), try DraftDescription(drafts).draft(input: input))
     }
 }
 
 extension Deleting {
-    func delete(id: FieldValue?) async throws(ProviderError) {
-        try await delete(try Reference(id: id))
+    func delete(id: FieldValue?, of items: any ItemDescribing) async throws(ProviderError) {
+        try await delete(try Reference(id: id, of: items))
     }
 }
 
 extension ItemReference {
-    fileprivate init(id: FieldValue?) throws(ProviderError) {
+    fileprivate init(id: FieldValue?, of items: any ItemDescribing) throws(ProviderError) {
         let text = id?.inputText ?? ""
         guard let reference = Self(text) else {
-            throw ProviderError(.invalidRequest, "invalid id '\(text)': expected \(Self.form)")
+            throw ProviderError(.invalidRequest, "invalid id '\(text)': expected \(items.reference)")
         }
         self = reference
     }
 }
 
-extension ItemDraft {
-    /// Creates a draft from the input of a pending change.
+extension DraftDescription {
+    /// Returns a draft from the input of a pending change.
     ///
     /// - Throws: `invalidRequest` for an unknown field, which a different version of the program may have set.
-    fileprivate init(input: [FieldValue.Member]) throws(ProviderError) {
-        self.init()
+    fileprivate func draft(input: [FieldValue.Member]) throws(ProviderError) -> Draft {
+        var draft = empty
         for member in input {
-            guard let field = Self.fields.first(where: { $0.name == member.name }) else {
+            guard let field = fields.first(where: { $0.name == member.name }) else {
                 throw ProviderError(.invalidRequest, "unknown field '\(member.name)'")
             }
-            field.set(&self, member.value)
+            field.set(&draft, member.value)
         }
+        return draft
     }
 }
 

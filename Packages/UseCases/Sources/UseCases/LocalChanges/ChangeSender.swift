@@ -8,7 +8,9 @@ public import StoreProtocols
 /// these values.
 public struct ChangeSender<Item: Entity>: Sendable {
     private let provider: any Provider<Item>
-    private let columns: [Column<Item>]
+    private let items: ItemDescription<Item>
+    private let draftToAdd: (any DraftDescribing)?
+    private let draftToEdit: (any DraftDescribing)?
     private let store: any PendingChangeStore
     private let source: String
     private let patience: Duration
@@ -18,11 +20,15 @@ public struct ChangeSender<Item: Entity>: Sendable {
     ///
     /// - Parameter patience: The maximum time to wait for another process that is adding an item.
     public init(
-        _ provider: any Provider<Item>, columns: [Column<Item>] = Item.columns, from store: any PendingChangeStore,
+        _ provider: any Provider<Item>, items: ItemDescription<Item> = ItemDescription(),
+        draftToAdd: (any DraftDescribing)? = nil, draftToEdit: (any DraftDescribing)? = nil,
+        from store: any PendingChangeStore,
         source: String, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Date
     ) {
         self.provider = provider
-        self.columns = columns
+        self.items = items
+        self.draftToAdd = draftToAdd
+        self.draftToEdit = draftToEdit
         self.store = store
         self.source = source
         self.patience = patience
@@ -110,10 +116,10 @@ public struct ChangeSender<Item: Entity>: Sendable {
     private func send(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
         do throws(SyncError) {
             if change.kind == .add { return try await add(change, schema) }
-            guard let getter = provider as? any Getting<Item> else { return .unsupported }
+            guard let getter = provider.getter else { return .unsupported }
             let item: Item?
             do throws(ProviderError) {
-                item = try await getter.look(up: change.id)
+                item = try await getter.look(up: change.id, of: items)
             } catch {
                 throw .provider(error, pagesSoFar: 0)
             }
@@ -125,7 +131,7 @@ public struct ChangeSender<Item: Entity>: Sendable {
     }
 
     private func add(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
-        guard let adder = provider as? any Adding<Item> else { return .unsupported }
+        guard let adder = provider.adder else { return .unsupported }
         guard !change.isAttempted else { return .uncertain(nil) }
         // Marks the change first, so that neither another process nor the next run after a crash adds the item again.
         let attempted = PendingChange(
@@ -133,29 +139,29 @@ public struct ChangeSender<Item: Entity>: Sendable {
         try await replace(change, with: attempted, .unknown, schema)
         let item: Item
         do throws(ProviderError) {
-            item = try await adder.add(input: change.input)
+            item = try await adder.add(input: change.input, of: draftToAdd)
         } catch {
             if error.leavesOutcomeUnknown, error.code != .cancelled { return .uncertain(error.message) }
             if !error.leavesOutcomeUnknown { try await replace(attempted, with: change, .unknown, schema) }
             throw .provider(error, pagesSoFar: 0)
         }
-        try await replace(attempted, with: nil, .record(row(of: await complete(item))), schema)
+        try await replace(attempted, with: nil, .record(items.row(of: await complete(item))), schema)
         return nil
     }
 
     /// Looks up an added item, because the response to the addition may lack fields. If the lookup fails or is not
     /// supported, returns `item`.
     private func complete(_ item: Item) async -> Item {
-        guard let getter = provider as? any Getting<Item> else { return item }
-        let id = columns.first { $0.name == "id" }?.value(item)
-        return (try? await getter.look(up: id)) ?? item
+        guard let getter = provider.getter else { return item }
+        let id = items.columns.first { $0.name == "id" }?.value(item)
+        return (try? await getter.look(up: id, of: items)) ?? item
     }
 
     /// - Parameter item: The item that the API has now; `nil` if it no longer exists.
     private func update(
         _ change: PendingChange, _ item: Item?, _ schema: RecordSchema
     ) async throws(SyncError) -> UnsentChange.Reason? {
-        guard let remote = item.map(row) else {
+        guard let remote = item.map(items.row) else {
             guard change.kind == .delete else { return .missing }
             try await replace(change, with: nil, .deleted, schema)
             return nil
@@ -181,9 +187,9 @@ public struct ChangeSender<Item: Entity>: Sendable {
         _ change: PendingChange, of remote: [FieldValue], _ schema: RecordSchema
     ) async throws(ProviderError) -> ChangeOutcome? {
         if change.kind == .delete {
-            guard let deleter = provider as? any Deleting<Item> else { return nil }
+            guard let deleter = provider.deleter else { return nil }
             do throws(ProviderError) {
-                try await deleter.delete(id: change.id)
+                try await deleter.delete(id: change.id, of: items)
             } catch {
                 // Somebody else has deleted the item after the lookup.
                 if error.code != .notFound { throw error }
@@ -192,19 +198,16 @@ public struct ChangeSender<Item: Entity>: Sendable {
         }
         // An earlier attempt may have succeeded although its response was lost.
         if change.isMade(in: remote, schema) { return .record(remote) }
-        guard let editor = provider as? any Editing<Item> else { return nil }
-        let edited = row(of: try await editor.edit(id: change.id, input: change.input))
+        guard let editor = provider.editor else { return nil }
+        let edited = items.row(
+            of: try await editor.edit(id: change.id, of: items, input: change.input, of: draftToEdit))
         // The response may contain only the edited fields, so the values of the other fields come from the lookup.
         let fields = schema.fields.map(\.name)
         return .record(fields.indices.map { change.input[fields[$0]] == nil ? remote[$0] : edited[$0] })
     }
 
-    private func row(of item: Item) -> [FieldValue] { columns.map { $0.value(item) } }
-
     private func schema() async throws(SyncError) -> RecordSchema {
-        try await storing { () throws(StoreError) in
-            try RecordSchema(entity: Item.name, fields: columns.map(\.field))
-        }
+        try await storing { () throws(StoreError) in try RecordSchema(items) }
     }
 
     // Does not use `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.

@@ -39,24 +39,31 @@ public struct LocalChanges: Sendable {
     /// Adds a pending addition of an item.
     ///
     /// - Throws: `invalidRequest` if the draft is not valid.
-    public func add(_ draft: some ItemDraft) async throws(SyncError) {
-        try providing { () throws(ProviderError) in try draft.validateForAdding() }
-        try await save(PendingChange(.add, id: nil, input: draft.members, updatedAt: now()))
+    public func add<Draft: ItemDraft>(
+        _ draft: Draft, _ drafts: some DraftDescribing<Draft>
+    ) async throws(SyncError) {
+        try providing { () throws(ProviderError) in try drafts.validateForAdding(draft) }
+        try await save(PendingChange(.add, id: nil, input: drafts.members(of: draft), updatedAt: now()))
     }
+
+    /// Adds a pending addition of an item with the fields that follow from the type of the draft.
+    public func add(_ draft: some ItemDraft) async throws(SyncError) { try await add(draft, DraftDescription()) }
 
     /// Adds a pending edit of a record, or merges it into an earlier pending edit. Returns the record with all edited
     /// values.
     ///
     /// - Throws: `invalidRequest` for an invalid draft or a pending deletion. `notFound` for a record that is not
     ///   stored.
-    public func edit(_ id: FieldValue, _ draft: some ItemDraft) async throws(SyncError) -> [FieldValue] {
-        try providing { () throws(ProviderError) in try draft.validateForEditing() }
+    public func edit<Draft: ItemDraft>(
+        _ id: FieldValue, _ draft: Draft, _ drafts: DraftDescription<Draft> = DraftDescription()
+    ) async throws(SyncError) -> [FieldValue] {
+        try providing { () throws(ProviderError) in try drafts.validateForEditing(draft) }
         let record = try await record(id)
         let earlier = try await change(of: id)
         guard earlier?.kind != .delete else {
             throw .provider(ProviderError(.invalidRequest, "a deletion of \(name(id)) is pending"), pagesSoFar: 0)
         }
-        let input = draft.members
+        let input = drafts.members(of: draft)
         let base = input.compactMap { member in
             schema.value(member.name, of: record).map { FieldValue.Member(member.name, $0) }
         }
@@ -136,10 +143,10 @@ extension PendingChange {
     }
 }
 
-extension ItemDraft {
-    /// The names and the input values of the fields that are set.
-    fileprivate var members: [FieldValue.Member] {
-        Self.fields.compactMap { field in field.input(self).map { FieldValue.Member(field.name, $0) } }
+extension DraftDescribing {
+    /// Returns the names and the input values of the fields that a draft sets.
+    fileprivate func members(of draft: Draft) -> [FieldValue.Member] {
+        fields.compactMap { field in field.input(draft).map { FieldValue.Member(field.name, $0) } }
     }
 }
 

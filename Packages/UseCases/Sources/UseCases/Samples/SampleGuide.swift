@@ -39,7 +39,7 @@ public struct SampleGuide: Sendable {
     ///
     /// - Parameter given: the values of the parameters, keyed by name.
     public func explained(_ error: ProviderError, listWith given: [String: String]) async -> ProviderError {
-        guard error.isMissingSample, let provider = makeProvider() as? any Listing else { return error }
+        guard error.isMissingSample, let provider = makeProvider().lister else { return error }
         for parameter in descriptor.parameters {
             guard let value = given[parameter.name] else { continue }
             let typed = parameter.kind.words.first { parameter.kind.value(from: $0) == value } ?? value
@@ -62,7 +62,7 @@ public struct SampleGuide: Sendable {
     /// The values that may be references to items: parts of the targets of the samples, and ids in the sample list.
     private func references(of provider: any Provider) async -> [String] {
         let listed =
-            if let lister = provider as? any Listing {
+            if let lister = provider.lister {
                 await ids(of: descriptor.sampleValues, from: lister)
             } else { [String]?.none }
         return descriptor.samples.references + (listed ?? [])

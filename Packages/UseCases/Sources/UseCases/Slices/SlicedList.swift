@@ -112,15 +112,13 @@ public struct SlicedList<Item: Entity>: Listing {
 
 /// A list of exactly one slice can be limited to changed items, if the provider tracks changes.
 extension SlicedList: ChangeTracking {
-    private var tracker: (any ChangeTracking<Item>)? { provider as? any ChangeTracking<Item> }
-
     /// The provider's untracked columns; empty if the provider does not track changes.
-    public var untrackedColumns: [String] { tracker?.untrackedColumns ?? [] }
+    public var untrackedColumns: [String] { provider.tracker?.untrackedColumns ?? [] }
 
     public func parameters(
         for list: ParameterValues, changedSince time: Date
     ) throws(ProviderError) -> ParameterValues? {
-        slices.count == 1 ? try tracker?.parameters(for: list, changedSince: time) : nil
+        slices.count == 1 ? try provider.tracker?.parameters(for: list, changedSince: time) : nil
     }
 }
 

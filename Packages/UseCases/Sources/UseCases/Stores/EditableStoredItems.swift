@@ -9,18 +9,26 @@ public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft:
     private let items: StoredItems<Item>
     private let changes: LocalChanges
     private let mapper: RecordMapper<Item>
+    private let drafts: DraftDescription<Draft>
 
-    public init(_ items: StoredItems<Item>, changes: LocalChanges, mapper: RecordMapper<Item>) {
+    public init(
+        _ items: StoredItems<Item>, changes: LocalChanges, mapper: RecordMapper<Item>,
+        drafts: DraftDescription<Draft> = DraftDescription()
+    ) {
         self.items = items
         self.changes = changes
         self.mapper = mapper
+        self.drafts = drafts
     }
 
     /// Creates a provider with the references and the drafts of another one.
+    ///
+    /// - Parameter drafts: The description of the drafts; `nil` if it follows from their type.
     public init<Editor: Editing>(
-        _ items: StoredItems<Item>, changes: LocalChanges, mapper: RecordMapper<Item>, of type: Editor.Type
+        _ items: StoredItems<Item>, changes: LocalChanges, mapper: RecordMapper<Item>, of type: Editor.Type,
+        drafts: (any DraftDescribing)? = nil
     ) where Editor.Item == Item, Editor.Reference == Reference, Editor.Draft == Draft {
-        self.init(items, changes: changes, mapper: mapper)
+        self.init(items, changes: changes, mapper: mapper, drafts: DraftDescription(drafts))
     }
 
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
@@ -34,7 +42,7 @@ public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft:
     public func edit(_ reference: Reference, _ draft: Draft) async throws(ProviderError) -> Item {
         let row: [FieldValue]
         do throws(SyncError) {
-            row = try await changes.edit(try changes.id(of: reference), draft)
+            row = try await changes.edit(try changes.id(of: reference), draft, drafts)
         } catch {
             throw ProviderError(error)
         }

@@ -8,21 +8,22 @@ public import StoreProtocols
 public struct RecordMapper<Item: Entity>: Sendable {
     /// The columns of the rows.
     public let schema: RecordSchema
-    private let columns: [Column<Item>]
+    /// The names and the columns of the items.
+    public let items: ItemDescription<Item>
     private let encoder = JSONEncoder()
     private let decoder = JSONDecoder()
 
-    /// Creates a mapping. Pass the columns of a provider's descriptor, which may differ from the entity's default ones.
+    /// Creates a mapping.
     ///
     /// - Throws: `invalidSchema` for columns that cannot be stored.
-    public init(columns: [Column<Item>] = Item.columns) throws(StoreError) {
-        schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
-        self.columns = columns
+    public init(_ items: ItemDescription<Item> = ItemDescription()) throws(StoreError) {
+        schema = try RecordSchema(items)
+        self.items = items
         decoder.dateDecodingStrategy = .records
     }
 
     /// Returns the row of an item.
-    public func row(of item: Item) -> [FieldValue] { columns.map { $0.value(item) } }
+    public func row(of item: Item) -> [FieldValue] { items.row(of: item) }
 
     /// Returns the item of a row.
     ///
@@ -37,7 +38,7 @@ public struct RecordMapper<Item: Entity>: Sendable {
             let column = (error as? DecodingError)?.column
             let isMissing = column.map { schema.value($0, of: row) ?? .null } == .null
             throw ProviderError(
-                .invalidRecord(entity: Item.name, id: id, column: column, isMissing: isMissing))
+                .invalidRecord(entity: items.name, id: id, column: column, isMissing: isMissing))
         }
     }
 }

@@ -76,7 +76,9 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     ) async throws(ProviderError) -> Page<Item> {
         var (items, ids, end) = ([Item](), [FieldValue](), start)
         var skipped = 0
-        defer { if skipped > 0 { events.report(StoredRecordsSkipped(entity: Item.pluralName, count: skipped)) } }
+        defer {
+            if skipped > 0 { events.report(StoredRecordsSkipped(entity: mapper.items.pluralName, count: skipped)) }
+        }
         // One more item shows whether there is another page. Records are left out if their deletion is pending or if
         // they no longer match the filter, so several reads may be needed.
         while items.count <= size {
@@ -132,7 +134,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
                 return item
             }
         }
-        throw ProviderError(.notFound, "\(Item.name) '\(reference)' is not in the store")
+        throw ProviderError(.notFound, "\(mapper.items.name) '\(reference)' is not in the store")
     }
 
     private func pendingChanges() async throws(ProviderError) -> [PendingChange] {
@@ -183,7 +185,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     private func report(_ selection: StoredSelection, _ changes: [PendingChange]) {
         events.report(
             StoredListRead(
-                entity: Item.pluralName, isOneList: selection.list != nil, sliceCount: selection.list?.sliceCount ?? 0,
+                entity: mapper.items.pluralName, isOneList: selection.list != nil,
+                sliceCount: selection.list?.sliceCount ?? 0,
                 age: selection.list?.lastCompleteRunStart.map { .seconds(max(0, now().timeIntervalSince($0))) },
                 changeCount: changes.count { $0.kind != .add }, additionCount: changes.count { $0.kind == .add },
                 sender: sender))

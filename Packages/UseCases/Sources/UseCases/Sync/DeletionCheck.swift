@@ -6,16 +6,16 @@ public import StoreProtocols
 /// A record can leave a list and still exist, for example because it no longer matches a search.
 public struct DeletionCheck<Getter: Getting>: Sendable {
     private let provider: Getter
-    private let columns: [Column<Getter.Item>]
+    private let items: ItemDescription<Getter.Item>
     private let store: any RecordStore
     private let now: @Sendable () -> Date
 
     public init(
-        _ provider: Getter, columns: [Column<Getter.Item>] = Getter.Item.columns, in store: any RecordStore,
+        _ provider: Getter, items: ItemDescription<Getter.Item> = ItemDescription(), in store: any RecordStore,
         now: @escaping @Sendable () -> Date
     ) {
         self.provider = provider
-        self.columns = columns
+        self.items = items
         self.store = store
         self.now = now
     }
@@ -48,7 +48,7 @@ public struct DeletionCheck<Getter: Getting>: Sendable {
         _ source: String, limit: Int
     ) async throws(SyncError) -> (RecordSchema, [StoredRecord]) {
         try await storing { () throws(StoreError) in
-            let schema = try RecordSchema(entity: Getter.Item.name, fields: columns.map(\.field))
+            let schema = try RecordSchema(items)
             let limit = limit == .max ? limit : limit + 1
             let records = try await store.records(of: schema, from: source, .unlisted, after: nil, limit: limit)
             return (schema, records)

@@ -15,7 +15,7 @@ public import StoreProtocols
 public struct Sync<Item: Entity>: Sendable {
     private let lister: any Listing<Item>
     private let changes: SyncChanges<Item>
-    private let columns: [Column<Item>]
+    private let items: ItemDescription<Item>
     private let store: any SyncDestination
     private let concurrency: Int
     private let events: any EventSink
@@ -31,13 +31,13 @@ public struct Sync<Item: Entity>: Sendable {
     ///     secret. If a run is interrupted at a page whose token is not in the store, the next call starts over.
     ///   - now: The current time.
     public init(
-        _ lister: some Listing<Item>, columns: [Column<Item>] = Item.columns, to store: any SyncDestination,
+        _ lister: some Listing<Item>, items: ItemDescription<Item> = ItemDescription(), to store: any SyncDestination,
         concurrency: Int = 1, events: any EventSink = DiscardingEventSink(),
         canStore: @escaping @Sendable (String) -> Bool = { _ in true }, now: @escaping @Sendable () -> Date
     ) {
         self.lister = lister
         changes = SyncChanges(lister)
-        self.columns = columns
+        self.items = items
         self.store = store
         self.concurrency = concurrency
         self.events = events
@@ -84,7 +84,7 @@ public struct Sync<Item: Entity>: Sendable {
         }
         let options = RunOptions(pageSize: size, readsChanges: readsChanges, keepsHistory: request.keepsHistory)
         return try await storing { () throws(StoreError) in
-            let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
+            let schema = try RecordSchema(items)
             return try await store.begin(request.list, of: schema, options, at: now())
         }
     }
@@ -124,7 +124,7 @@ public struct Sync<Item: Entity>: Sendable {
     }
 
     private func rows(of page: Page<Item>) -> [[FieldValue]] {
-        page.items.map { item in columns.map { $0.value(item) } }
+        page.items.map(items.row)
     }
 
     private func write(

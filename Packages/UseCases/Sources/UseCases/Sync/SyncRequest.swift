@@ -66,7 +66,7 @@ struct SyncChanges<Item: Entity>: Sendable {
     private let tracker: (any ChangeTracking<Item>)?
 
     init(_ lister: any Listing<Item>) {
-        tracker = lister as? any ChangeTracking<Item>
+        tracker = lister.tracker
     }
 
     /// Returns whether the provider can list the changes to a list.

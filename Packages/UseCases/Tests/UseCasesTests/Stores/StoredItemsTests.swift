@@ -48,7 +48,7 @@ import UseCases
             Column<Sheet>("id", .text) { .text($0.id) },
             Column<Sheet>("Größe in m", .number) { $0.cells["Größe in m"] ?? .null },
         ]
-        let mapper = try RecordMapper(columns: columns)
+        let mapper = try RecordMapper(ItemDescription(columns: columns))
         let sheet = Sheet(id: "a", cells: ["Größe in m": .number(1.5)])
         expectEqual(mapper.schema.fields.map(\.name), ["id", "Größe in m"])
         try expectEqual(mapper.item(of: mapper.row(of: sheet)), sheet)

@@ -70,8 +70,8 @@ private struct DescriptionText {
             layout.section("API", origin),
             layout.section("Capabilities", capabilities),
             layout.section("Parameters for list", provider.parameters.map { HelpRow(Option($0)) }),
-            layout.section("Fields for add", ProviderMetadata(provider).fieldsToAdd.map { HelpRow($0.option) }),
-            layout.section("Fields for edit", ProviderMetadata(provider).fieldsToEdit.map { HelpRow($0.option) }),
+            layout.section("Fields for add", provider.fieldsToAdd.map { HelpRow($0.option) }),
+            layout.section("Fields for edit", provider.fieldsToEdit.map { HelpRow($0.option) }),
             layout.section("Columns", columns),
             layout.section("Limits", limits),
             layout.section("Secrets", secrets),
@@ -92,15 +92,15 @@ private struct DescriptionText {
 
     private var capabilities: [HelpRow] {
         provider.capabilities.map { capability in
-            let form = capability.name == "get" ? ProviderMetadata(provider).referenceForm : nil
+            let form = capability.name == "get" ? provider.referenceForm : nil
             return HelpRow(capability.command, capability.summary + (form.map { " (id: \($0))" } ?? ""))
         }
     }
 
     private var columns: [HelpRow] {
         let empty = provider.emptyColumns
-        let names = provider.fields.flatMap(\.paths).filter { !empty.contains($0) }
-        let rows = [HelpRow(provider.entity.name, names.joined(separator: ", "))]
+        let names = provider.items.fields.flatMap(\.paths).filter { !empty.contains($0) }
+        let rows = [HelpRow(provider.items.name, names.joined(separator: ", "))]
         return rows + (empty.isEmpty ? [] : [HelpRow("always empty", empty.joined(separator: ", "))])
     }
 

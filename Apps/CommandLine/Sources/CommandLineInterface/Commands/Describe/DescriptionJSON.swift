@@ -17,15 +17,14 @@ struct DescriptionJSON {
     }
 
     private var value: FieldValue {
-        let metadata = ProviderMetadata(provider)
         return [
             "id": FieldValue(provider.id),
             "summary": FieldValue(provider.summary),
             "package": FieldValue(provider.packageName),
             "documentation": FieldValue(provider.documentation),
             "baseURL": FieldValue(provider.baseURL.absoluteString),
-            "entity": FieldValue(provider.entity.name),
-            "columns": FieldValue(provider.fields, field),
+            "entity": FieldValue(provider.items.name),
+            "columns": FieldValue(provider.items.fields, field),
             "emptyColumns": FieldValue(provider.emptyColumns),
             "capabilities": FieldValue(provider.capabilities) {
                 [
@@ -33,10 +32,10 @@ struct DescriptionJSON {
                     "summary": FieldValue($0.summary),
                 ]
             },
-            "reference": FieldValue(metadata.referenceForm),
+            "reference": FieldValue(provider.referenceForm),
             "parameters": FieldValue(provider.parameters, parameter),
-            "fieldsToAdd": FieldValue(metadata.fieldsToAdd, field),
-            "fieldsToEdit": FieldValue(metadata.fieldsToEdit, field),
+            "fieldsToAdd": FieldValue(provider.fieldsToAdd, field),
+            "fieldsToEdit": FieldValue(provider.fieldsToEdit, field),
             "paging": FieldValue(provider.paging, paging),
             "limits": limits,
             "secrets": FieldValue(provider.secrets, secret),

@@ -24,32 +24,32 @@ struct AddCommand: ConnectedCommand {
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        let fields = provider.map { ProviderMetadata($0).fieldsToAdd.map(\.option) } ?? []
+        let fields = provider?.fieldsToAdd.map(\.option) ?? []
         return [.fields(fields), .output(of: provider), .changing, .pending]
     }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
         let changes = try StoredChanges(connection, invocation)
         let reader = DraftReader(
             invocation.arguments, invocation.input, command: name,
-            fields: ProviderMetadata(connection.descriptor).fieldsToAdd)
+            fields: connection.descriptor.fieldsToAdd)
         if let changes, invocation.arguments[.discard] {
             try reader.refuseFields()
             return try await changes.discardAdditions()
         }
-        let add = try addition(to: changes?.local, connection)
+        let add = try addition(by: provider, to: changes?.local, connection)
         let values = try reader.values()
         let item = try await connection.callOnce { () async throws(ProviderError) in try await add(values) }
         if let item { return try invocation.output.print(item, of: connection.descriptor) }
         changes?.noteAddition()
     }
 
-    private func addition(to changes: LocalChanges?, _ connection: Connection) throws(Failure) -> AddItem {
-        if let changes, let type = connection.descriptor.type as? any Adding.Type {
-            return AddItem(type, storedBy: changes)
-        }
-        guard let provider = connection.provider as? any Adding else { throw .unsupported(name, connection.descriptor) }
-        return AddItem(provider)
+    private func addition(
+        by provider: some Provider, to changes: LocalChanges?, _ connection: Connection
+    ) throws(Failure) -> AddItem {
+        if let changes, let drafts = connection.descriptor.draftToAdd { return AddItem(drafts, storedBy: changes) }
+        guard let adder = provider.adder else { throw .unsupported(name, connection.descriptor) }
+        return AddItem(adder, of: connection.descriptor)
     }
 }
 
@@ -70,21 +70,21 @@ struct EditCommand: ConnectedCommand {
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        let fields = provider.map { ProviderMetadata($0).fieldsToEdit.map(\.option) } ?? []
+        let fields = provider?.fieldsToEdit.map(\.option) ?? []
         return [.fields(fields), .output(of: provider), .changing, .pending]
     }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
         let changes = try StoredChanges(connection, invocation)
-        guard let provider = connection.provider as? any Editing else {
+        guard let editor = provider.editor else {
             throw .unsupported(name, connection.descriptor)
         }
         let edit = try connection.prepare { () throws(ProviderError) in
-            try EditItem(provider, id: invocation.itemID, samples: connection.guide)
+            try EditItem(editor, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         let reader = DraftReader(
             invocation.arguments, invocation.input, command: name,
-            fields: ProviderMetadata(connection.descriptor).fieldsToEdit)
+            fields: connection.descriptor.fieldsToEdit)
         if let changes, invocation.arguments[.discard] {
             try reader.refuseFields()
             return try await changes.discard(edit.id)
@@ -116,18 +116,18 @@ struct DeleteCommand: ConnectedCommand {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing, .pending] }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
         let changes = try StoredChanges(connection, invocation)
-        guard let provider = connection.provider as? any Deleting else {
+        guard let deleter = provider.deleter else {
             throw .unsupported(name, connection.descriptor)
         }
         let delete = try connection.prepare { () throws(ProviderError) in
-            try DeleteItem(provider, id: invocation.itemID, samples: connection.guide)
+            try DeleteItem(deleter, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         if let changes, invocation.arguments[.discard] { return try await changes.discard(delete.id) }
         try await connection.callOnce { () async throws(ProviderError) in try await delete() }
         if let changes { return changes.noteDeletion(of: delete.id) }
-        let item = "\(connection.descriptor.entity.name) \(delete.id)"
+        let item = "\(connection.descriptor.items.name) \(delete.id)"
         invocation.console.note("\(connection.source.sampleBook != nil ? "would delete" : "deleted") \(item)")
     }
 }

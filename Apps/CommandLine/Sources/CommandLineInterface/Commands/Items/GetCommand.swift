@@ -22,17 +22,17 @@ struct GetCommand: ConnectedCommand {
         [.outputOrDownload(of: provider), .reading]
     }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
-        if let path = invocation.arguments[.download], let provider = connection.provider as? any Downloading {
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        if let path = invocation.arguments[.download], let downloader = provider.downloader {
             let download = ItemDownload(to: path, connection, invocation)
-            let item = try await download(of: invocation.itemID, from: provider)
+            let item = try await download(of: invocation.itemID, from: downloader)
             return path == "-" ? () : try invocation.output.print(item, of: connection.descriptor)
         }
-        guard let provider = connection.provider as? any Getting else {
+        guard let getter = provider.getter else {
             throw .unsupported(name, connection.descriptor)
         }
         let get = try connection.prepare { () throws(ProviderError) in
-            try GetItem(provider, id: invocation.itemID, samples: connection.guide)
+            try GetItem(getter, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         let item = try await connection.call { () async throws(ProviderError) in try await get() }
         try invocation.output.print(item, of: connection.descriptor)
@@ -57,7 +57,9 @@ private struct ItemDownload {
 
     /// Looks up an item, downloads its file, and returns the item.
     func callAsFunction(of id: String, from provider: some Downloading) async throws(Failure) -> any Entity {
-        let download = try connection.prepare { () throws(ProviderError) in try DownloadItem(provider, id: id) }
+        let download = try connection.prepare { () throws(ProviderError) in
+            try DownloadItem(provider, of: connection.descriptor, id: id)
+        }
         let file = try open()
         do throws(Failure) {
             let item = try await connection.call { () async throws(ProviderError) in try await download(to: file) }
@@ -117,7 +119,7 @@ extension Option<String?> {
     /// Returns `--download` for a provider. The option is unsupported if the provider does not support downloads.
     static func download(of provider: ProviderDescriptor?) -> Option {
         guard let provider else { return download.describedAsLimited(to: "providers with downloads") }
-        guard !provider.capabilities.contains(where: { $0.name == download.name }) else { return download }
+        guard !provider.offers(.download) else { return download }
         return download.unsupported(
             .usage("unsupported option '\(download.flag)': \(provider.id) does not support downloads"))
     }

@@ -29,7 +29,7 @@ struct StoredChanges {
         console = invocation.console
     }
 
-    private var entity: String { connection.descriptor.entity.name }
+    private var entity: String { connection.descriptor.items.name }
 
     /// The command that sends the changes, for notes: `'sync --store mine.db'`.
     private var sendingCommand: String { "'sync\(connection.failures.storeOptions.text)'" }

@@ -10,15 +10,16 @@ import UseCases
 extension RecordFile {
     /// Returns the writer for a database; `nil` if the file name does not have the suffix of a database.
     func databaseWriter<Item: Entity>(
-        _ columns: [Column<Item>], of list: ListRequest, _ connection: Connection, now: @escaping @Sendable () -> Date
+        _ items: ItemDescription<Item>, of list: ListRequest, _ connection: Connection,
+        now: @escaping @Sendable () -> Date
     ) async throws(Failure) -> DatabaseWriter<Item>? {
-        guard let store = try await openDatabase(for: Item.name) else { return nil }
+        guard let store = try await openDatabase(for: items.name) else { return nil }
         do throws(StoreError) {
-            let schema = try RecordSchema(entity: Item.name, fields: columns.map(\.field))
+            let schema = try RecordSchema(items)
             let run = try await store.begin(
                 Subscription(connection, list.parameters), of: schema, RunOptions(pageSize: list.pageSize),
                 at: now())
-            return DatabaseWriter(columns: columns, store: store, now: now, run: run)
+            return DatabaseWriter(items: items, store: store, now: now, run: run)
         } catch {
             throw Failure(error)
         }
@@ -42,13 +43,13 @@ extension RecordPrinter: ItemWriter {}
 
 /// A writer for the table of a new database.
 struct DatabaseWriter<Item: Entity>: ItemWriter {
-    let columns: [Column<Item>]
+    let items: ItemDescription<Item>
     let store: any RecordStore
     let now: @Sendable () -> Date
     private(set) var run: SyncRun
 
     mutating func write(_ items: [Item]) async throws(Failure) {
-        let rows = items.map { item in columns.map { $0.value(item) } }
+        let rows = items.map(self.items.row)
         do { run = try await store.commit(rows, of: nil, to: run, at: now()).run } catch { throw Failure(error) }
     }
 

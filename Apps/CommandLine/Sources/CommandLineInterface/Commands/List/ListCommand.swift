@@ -36,18 +36,18 @@ struct ListCommand: ConnectedCommand {
         ]
     }
 
-    func run(_ connection: Connection, _ invocation: Invocation) async throws(Failure) {
-        guard let provider = connection.provider as? any Listing else {
+    func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        guard let lister = provider.lister else {
             throw .unsupported(name, connection.descriptor)
         }
         let file = try RecordFile(invocation.output.options.path, invocation.system.files)
         let list = ListOutput(connection, file, invocation)
         guard let file else {
-            _ = try await list.write(provider, to: invocation.output)
+            _ = try await list.write(lister, to: invocation.output)
             return
         }
         try await file.replace(invocation.output, invocation.console, counting: "item") { output throws(Failure) in
-            try await list.write(provider, to: output)
+            try await list.write(lister, to: output)
         }
     }
 }
@@ -76,7 +76,7 @@ private struct ListOutput {
     }
 
     /// Writes the items, and returns their number.
-    func write<Lister: Listing>(_ provider: Lister, to output: RecordOutput) async throws(Failure) -> Int {
+    func write<Item: Entity>(_ provider: any Listing<Item>, to output: RecordOutput) async throws(Failure) -> Int {
         let slices = try SliceInput(
             input, connection: connection, userInput: userInput, console: console
         ).slices()
@@ -91,7 +91,7 @@ private struct ListOutput {
             of: provider, plan: plan, range: range, connection: connection, question: question, console: console,
             now: now)
         let pictures = embeddedPictures(in: output)
-        var writer: any ItemWriter<Lister.Item> = try await writer(of: Lister.self, range.list, pictures, to: output)
+        var writer: any ItemWriter<Item> = try await writer(range.list, pictures, to: output)
         var report = ListReport(
             connection, console, hasGivenLimit: input.givenLimit != nil,
             isTerminal: output.destination.terminalWidth != nil)
@@ -124,11 +124,11 @@ private struct ListOutput {
     }
 
     /// Returns the writer for a database, or else the one for the format.
-    private func writer<Lister: Listing>(
-        of type: Lister.Type, _ list: ListRequest, _ pictures: EmbeddedPictures?, to output: RecordOutput
-    ) async throws(Failure) -> any ItemWriter<Lister.Item> {
-        let columns = connection.descriptor.columns(of: Lister.Item.self)
-        let printer = RecordPrinter(columns, to: output, pictures: pictures?.picture)
-        return try await file?.databaseWriter(columns, of: list, connection, now: now) ?? printer
+    private func writer<Item: Entity>(
+        _ list: ListRequest, _ pictures: EmbeddedPictures?, to output: RecordOutput
+    ) async throws(Failure) -> any ItemWriter<Item> {
+        let items = connection.descriptor.items(of: Item.self)
+        let printer = RecordPrinter(items, to: output, pictures: pictures?.picture)
+        return try await file?.databaseWriter(items, of: list, connection, now: now) ?? printer
     }
 }

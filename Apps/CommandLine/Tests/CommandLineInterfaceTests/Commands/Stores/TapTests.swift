@@ -167,7 +167,7 @@ import Testing
         ]
         let provider = ProviderDescriptor(
             id: "big.number", summary: "", documentation: "", baseURL: URL(literal: "https://big.example"),
-            paging: Paging(.single, sizes: PageSizes(1...1, defaultSize: 1)), columns: columns,
+            paging: Paging(.single, sizes: PageSizes(1...1, defaultSize: 1)), items: ItemDescription(columns: columns),
             samples: SampleBook([]), make: { _ in Catalogue { _ in Page(items: [Gadget(1, "x")]) } })
         let outcome = await Shell(provider).run("big.number tap")
         try #require(outcome.lines.count == 4)

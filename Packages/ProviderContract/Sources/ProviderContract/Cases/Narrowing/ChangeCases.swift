@@ -3,9 +3,9 @@ import Protocols
 
 extension ProviderCheck {
     func changesAreSent(_ checks: inout Checks) async throws(Skipped) {
-        guard let tracker = harness.makeProvider() as? any ChangeTracking, let list = harness.listRequest()?.parameters
+        guard let tracker = harness.makeProvider().tracker, let list = harness.listRequest()?.parameters
         else { throw Skipped("the provider does not track changes") }
-        let columns = descriptor.fields.map(\.name)
+        let columns = descriptor.items.fields.map(\.name)
         for column in tracker.untrackedColumns {
             checks.expect(
                 columns.contains(column), "expected the name of a column", at: "untracked column \(column)")

@@ -64,7 +64,7 @@ extension ProviderCheck {
 
     /// The sample list; `nil` if the provider cannot divide lists.
     private var slicedList: NarrowedList? {
-        guard descriptor.type is any Partitioning.Type else { return nil }
+        guard descriptor.offers(.plan) else { return nil }
         return harness.listRequest().map { NarrowedList(title: "list", parameters: $0.parameters) }
     }
 
@@ -72,7 +72,7 @@ extension ProviderCheck {
     func axes(of list: ParameterValues) throws(ProviderError) -> [SliceAxis] {
         // 2030-01-01. With a fixed date, the result does not depend on the current date.
         let end = Date(timeIntervalSince1970: 1_893_456_000)
-        return try (harness.makeProvider() as? any Partitioning)?.axes(of: list, until: end) ?? []
+        return try harness.makeProvider().partitioner?.axes(of: list, until: end) ?? []
     }
 
     /// Returns a slice of a list. Records a finding if the provider throws an error.

@@ -1,0 +1,33 @@
+import Arguments
+import Protocols
+
+// What the descriptor says about items and drafts, for help and for options.
+extension ProviderDescriptor {
+    var fieldsToAdd: [DraftFieldOption] { draftToAdd.map { DraftFieldOption.all(of: $0, areAdded: true) } ?? [] }
+
+    var fieldsToEdit: [DraftFieldOption] { draftToEdit.map { DraftFieldOption.all(of: $0) } ?? [] }
+
+    /// The description of a valid id: `an integer`. `nil` when the provider cannot get an item by its id.
+    var referenceForm: String? { offers(.get) ? items.reference : nil }
+}
+
+/// A field of a draft of any type, and the option for the field.
+struct DraftFieldOption {
+    /// The key of the field in the JSON object of `--from`.
+    let name: String
+    let kind: FieldKind
+    let option: Option<FieldValue?>
+
+    private init<Draft: ItemDraft>(_ field: DraftField<Draft>, isRequired: Bool) {
+        name = field.name
+        kind = field.kind
+        option = Option(field, isRequired: isRequired)
+    }
+
+    /// - Parameter areAdded: Whether the drafts add an item. If so, fields that must have a value get a required option.
+    static func all(of drafts: some DraftDescribing, areAdded: Bool = false) -> [DraftFieldOption] {
+        drafts.fields.map { field in
+            DraftFieldOption(field, isRequired: areAdded && !field.property(drafts.empty).errors.isEmpty)
+        }
+    }
+}
