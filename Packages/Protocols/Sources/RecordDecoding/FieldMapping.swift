@@ -39,7 +39,7 @@ public final class FieldMapping {
         }
         let index = fields.firstIndex { $0.name == name } ?? fields.count
         if index == fields.count {
-            let field = sources[name].map(Field.source) ?? .key(FieldKey(keys.key(for: name)))
+            let field = sources[name].map(Self.field) ?? .key(FieldKey(keys.key(for: name)))
             // A type may read any number of keys that a server sends.
             guard fields.count < Self.maximumCount else { return field }
             fields.append((name, field))
@@ -49,6 +49,14 @@ public final class FieldMapping {
     }
 
     private static let maximumCount = 200
+
+    /// Returns the key of a source that is only another key, because a key is found faster than a path.
+    private static func field(at source: FieldSource) -> Field {
+        guard case .first(let paths, .asDeclared) = source.value, paths.count == 1, paths[0].count == 1,
+            !source.isEmptyMissing, source.defaultValue == nil
+        else { return .source(source) }
+        return .key(FieldKey(paths[0][0]))
+    }
 }
 
 /// The mappings of the types in one document. They are made when a type is decoded for the first time.
