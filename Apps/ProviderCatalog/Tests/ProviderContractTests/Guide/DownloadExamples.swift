@@ -11,7 +11,7 @@ struct PicturesAPI: Downloading {
 
     func download(_ id: Int, to destination: any BodyDestination) async throws(ProviderError) -> Picture {
         let picture = try await get(id)
-        _ = try await client.send(APIRequest(file: picture.url, to: destination), as: IgnoredEntry.self)
+        try await client.send(APIRequest(file: picture.url, to: destination))
         return picture
     }
 }

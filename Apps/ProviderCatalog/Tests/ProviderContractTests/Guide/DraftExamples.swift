@@ -14,18 +14,6 @@ struct OfferDraft: ItemDraft {
     ]
 }
 
-/// The body of a request that adds or edits an offer.
-struct OfferDraftEntry: Encodable, RawEncodable, DTODecodable, Sendable {
-    let title: String?
-    let inStock: Bool?
-    let tags: [String]?
-    let endsAt: Date?
-
-    static func from(dto draft: OfferDraft) -> OfferDraftEntry {
-        OfferDraftEntry(title: draft.title, inStock: draft.inStock, tags: draft.tags, endsAt: draft.endsAt)
-    }
-}
-
 struct ShopAPI: Adding, Editing, Deleting {
     typealias Item = Offer
 
@@ -33,18 +21,18 @@ struct ShopAPI: Adding, Editing, Deleting {
 
     func add(_ draft: OfferDraft) async throws(ProviderError) -> Offer {
         try draft.validateForAdding()
-        let request = APIRequest(.post, path: ["offers"], body: OfferDraftEntry.from(dto: draft))
-        return try await client.send(request, as: OfferEntry.self).entry.toDTO()
+        let request = APIRequest(.post, path: ["offers"], json: draft.object())
+        return try await client.send(request, as: Offer.self).entry
     }
 
     func edit(_ id: Int, _ changes: OfferDraft) async throws(ProviderError) -> Offer {
         try changes.validateForEditing()
-        let request = APIRequest(.patch, path: ["offers", "\(id)"], body: OfferDraftEntry.from(dto: changes))
-        return try await client.send(request, as: OfferEntry.self).entry.toDTO()
+        let request = APIRequest(.patch, path: ["offers", "\(id)"], json: changes.object())
+        return try await client.send(request, as: Offer.self).entry
     }
 
     func delete(_ id: Int) async throws(ProviderError) {
-        _ = try await client.send(APIRequest(.delete, path: ["offers", "\(id)"]), as: IgnoredEntry.self)
+        try await client.send(APIRequest(.delete, path: ["offers", "\(id)"]))
     }
 }
 
@@ -54,11 +42,4 @@ struct Offer: Entity {
 
     static let name = "offer"
     static let columns: [Column<Offer>] = [Column("id", \.id), Column("title", \.title)]
-}
-
-struct OfferEntry: Decodable, RawDecodable, DTOEncodable, Sendable {
-    let id: Int
-    let title: String
-
-    func toDTO() -> Offer { Offer(id: id, title: title) }
 }

@@ -25,6 +25,21 @@ struct Heron: Entity {
 
 struct HeronsEntry: Decodable {
     let items: [Heron]
+    let next: String?
+}
+
+struct HeronAPI: Listing {
+    typealias Item = Heron
+
+    let client: any APIClient
+
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Heron> {
+        let cursor = try token?.content(as: String.self)
+        let paging = [QueryItem("limit", list.pageSize)] + (cursor.map { [QueryItem("after", $0)] } ?? [])
+        let request = APIRequest(path: ["herons"], query: list.parameters.queryItems + paging)
+        let response = try await client.send(request, as: HeronsEntry.self).entry
+        return Page(items: response.items, next: response.next)
+    }
 }
 
 enum HeronKeys {

@@ -8,7 +8,7 @@ import TransportProtocols
 public protocol APIClient: Sendable {
     /// Sends a request and decodes the body of the response.
     ///
-    /// - Parameter reader: How the body is decoded. Most providers call ``send(_:as:)`` instead, with the type of an entry.
+    /// - Parameter reader: How the body is decoded. Most providers call ``send(_:as:keys:)`` instead, with the type of an entry.
     /// - Throws:
     ///   - `missingCredentials` or `invalidRequest`, before a request is sent.
     ///   - For an error that the transport throws, its `providerCode`.

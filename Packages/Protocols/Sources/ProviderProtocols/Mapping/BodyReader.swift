@@ -2,7 +2,7 @@ import Records
 
 /// How the body of a response is decoded.
 ///
-/// A provider whose entries are types passes the type; see ``APIClient/send(_:as:)``. A provider that is described by data
+/// A provider whose entries are types passes the type; see ``APIClient/send(_:as:keys:)``. A provider that is described by data
 /// has no types, and makes a reader from its description.
 public struct BodyReader<Entry>: Sendable {
     /// The format of the body. The provider contract uses the format to read and change samples.
