@@ -37,6 +37,33 @@ struct ParameterKindTests {
 
     @Test(
         arguments: [
+            ("0.5", "0.5"), ("-90", "-90"), ("9e1", "9e1"), ("90.01", nil), ("-91", nil), ("", nil), (" 1", nil),
+            ("nan", nil), ("inf", nil), ("0x1p3", nil), ("1e400", nil), ("1,5", nil), ("٣", nil),
+        ] as [(String, String?)])
+    func `a number has bounds`(text: String, value: String?) {
+        expect(.number(-90...90), text, gives: value)
+    }
+
+    @Test(
+        arguments: [
+            (-90...90, "a number from -90 to 90"), (0.5 ... .infinity, "a number, 0.5 or greater"),
+            (-(.infinity)...2, "a number, 2 or less"), (-(.infinity) ... .infinity, "a number"),
+        ] as [(ClosedRange<Double>, String)])
+    func `a number's rule names its bounds`(range: ClosedRange<Double>, rule: String) {
+        expectEqual(ParameterKind.number(range).rule, rule)
+    }
+
+    @Test(
+        arguments: [
+            ("2026-03-01", "2026-03-01"), ("2024-02-29", "2024-02-29"), ("2026-02-29", nil), ("2026-3-1", nil),
+            ("2026-03-01T00:00:00Z", nil), ("01-03-2026", nil), ("today", nil), ("", nil), ("2026-13-01", nil),
+        ] as [(String, String?)])
+    func `a date is a day`(text: String, value: String?) {
+        expect(.date, text, gives: value)
+    }
+
+    @Test(
+        arguments: [
             ("photo", "photo"), ("PHOTO", "photo"), ("all", "all"), ("de", "DE"), ("DE", "DE"), ("pho", nil), ("", nil),
             ("photo ", nil), ("all,photo", nil),
         ] as [(String, String?)])
