@@ -23,6 +23,9 @@ extension ProviderDescriptor {
             parameters: [
                 Parameter("color", "colour of the paper", .choice(["white", "yellow"]), defaultValue: "white"),
                 Parameter("age", "greatest age in days", .integer(1...90)),
+                Parameter("year", "year of writing", .integer(1888...2100)),
+                Parameter("weight", "weight in grams", .number(2000.5...3000)),
+                Parameter("since", "first day", .date),
                 Parameter("query", "words in it", .text(maximumLength: 20), queryName: "q"),
                 Parameter("order", "direction of the age", .choice(["up", "down"]), requires: "age"),
             ],

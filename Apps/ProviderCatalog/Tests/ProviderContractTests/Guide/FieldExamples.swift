@@ -65,3 +65,12 @@ struct HeronEntry: Decodable {
         state = try item.decode(State.self)
     }
 }
+
+enum HeronSamples {
+    static let samples = [
+        Sample(
+            "a wrong key", target: "/herons", status: 401, body: #"{"message": "wrong key"}"#,
+            failure: .refusedCredentials, circumstance: "the key is wrong"),
+        Sample("deleting", method: .delete, target: "/herons/7", status: 204, body: ""),
+    ]
+}

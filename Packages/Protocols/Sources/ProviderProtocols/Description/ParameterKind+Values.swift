@@ -3,8 +3,9 @@ import Records
 extension ParameterKind {
     /// A decimal number in a range, such as `-0.5` or `1e3`. An infinite bound means no minimum or maximum.
     public static func number(_ range: ClosedRange<Double>) -> ParameterKind {
-        .custom(
-            CustomParameterKind("number", rule: rule(of: range)) { text in
+        let example = [range.lowerBound, range.upperBound].first(where: \.isFinite).map(text)
+        return .custom(
+            CustomParameterKind("number", rule: rule(of: range), example: example) { text in
                 // `Double` also accepts `nan`, `inf` and hexadecimal numbers.
                 let isDecimal = text.utf8.allSatisfy("+-.eE0123456789".utf8.contains)
                 guard isDecimal, let number = Double(text), number.isFinite, range.contains(number) else { return nil }
@@ -14,7 +15,7 @@ extension ParameterKind {
 
     /// A day, such as `2026-03-01`.
     public static let date = ParameterKind.custom(
-        CustomParameterKind("date", rule: "a date, such as 2026-03-01") { text in
+        CustomParameterKind("date", rule: "a date, such as 2026-03-01", example: "2026-03-01") { text in
             text.utf8.count == 10 && Date(iso8601: text) != nil ? text : nil
         })
 

@@ -37,16 +37,20 @@ public struct CustomParameterKind: Sendable {
     public let rule: String
     /// The allowed words; empty if the values are not a fixed set of words.
     public let words: [String]
+    /// A valid value, for checks; `nil` if one of the usual texts and numbers is valid.
+    public let example: String?
     /// Returns a value in the form that the API accepts, or `nil` if the value is invalid.
     public let value: @Sendable (String) -> String?
 
     /// Creates a kind. By default, the values are not a fixed set of words.
     public init(
-        _ name: String, rule: String, words: [String] = [], value: @escaping @Sendable (String) -> String?
+        _ name: String, rule: String, words: [String] = [], example: String? = nil,
+        value: @escaping @Sendable (String) -> String?
     ) {
         self.name = name
         self.rule = rule
         self.words = words
+        self.example = example
         self.value = value
     }
 }

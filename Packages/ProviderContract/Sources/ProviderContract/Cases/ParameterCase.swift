@@ -88,7 +88,8 @@ private struct ParameterProbe {
 
     init(_ parameter: Parameter) {
         let kind = parameter.kind
-        let candidates = kind.words + [parameter.defaultValue].compactMap(\.self)
+        let example: String? = if case .custom(let custom) = kind { custom.example } else { nil }
+        let candidates = kind.words + [parameter.defaultValue, example].compactMap(\.self)
         let variants = kind.words.prefix(3).flatMap { [$0.uppercased(), $0 + "x", " \($0)", "\($0),"] }
         let pairs = zip(kind.words, kind.words.dropFirst()).prefix(2)
             .flatMap { ["\($0),\($1)", "\($0), \($1)", "\($0),\($0)"] }
@@ -102,7 +103,8 @@ private struct ParameterProbe {
     /// The result is empty if the parameter accepts no integers.
     private static func numbers(of kind: ParameterKind) -> [String] {
         let allows = { (number: Int) in kind.value(from: String(number)) != nil }
-        guard let inside = [1, 0, 2, 5, 10, 20, 50, 100, 1000].first(where: allows) else { return [] }
+        let bounds: [Int] = if case .integer(let range) = kind { [range.lowerBound] } else { [] }
+        guard let inside = ([1, 0, 2, 5, 10, 20, 50, 100, 1000, 2000] + bounds).first(where: allows) else { return [] }
         let upper = last(from: inside, to: .max, where: allows)
         let lower = -last(from: -inside, to: .max) { allows(-$0) }
         return [lower, lower.subtractingReportingOverflow(1).partialValue, upper, inside].map { String($0) }
@@ -133,6 +135,6 @@ private struct ParameterProbe {
 
     private static let common = [
         "", " ", "a", "c++ & co", "50%25/é?#=;", "0", "-1", "+3", "3.5", "1e3", "0x10", "٣", "true", "FALSE", "yes",
-        ",", "a,,b", "null", "a\nb", "a\u{0}b", "\u{1B}[31m", "../..", "9223372036854775808",
+        ",", "a,,b", "null", "a\nb", "a\u{0}b", "\u{1B}[31m", "../..", "9223372036854775808", "2026-02-30",
     ]
 }
