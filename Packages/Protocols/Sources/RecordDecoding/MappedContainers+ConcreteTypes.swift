@@ -1,4 +1,5 @@
-// The protocols of containers have implementations of these functions that are used instead of the generic ones.
+// For concrete types, the functions below replace the standard library's default implementations, which the generic
+// functions do not replace. For example, the default for `Int128` always throws.
 
 extension MappedKeyedContainer {
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key) }
