@@ -72,7 +72,7 @@ struct FoundationJSON: BodyDecoder, BodyEncoder {
         do {
             let decoder = JSONDecoder()
             decoder.dateDecodingStrategy = .records
-            decoder.setKeys(FieldKeysUse(keys))
+            decoder.setKeys(FieldKeysUse(keys, in: data))
             return try decoder.decode(MappedValue<Value>.self, from: data).value
         } catch {
             throw IncorrectData(entry: "\(type)", reason: "\(error)")

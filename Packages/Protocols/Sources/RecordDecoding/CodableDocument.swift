@@ -10,6 +10,9 @@ struct CodableDocument: RecordDocument {
     }
 
     let nested: NestedValues
+    let values: () -> (any ResponseValues)?
+
+    var response: (any ResponseValues)? { values() }
 
     func member(_ key: String, of object: Location) throws -> Location? {
         let container =
@@ -74,4 +77,15 @@ struct CodableDocument: RecordDocument {
 /// Any value. It is not read.
 private struct SkippedValue: Decodable {
     init(from decoder: any Decoder) {}
+}
+
+extension FieldMappings {
+    /// Creates mappings for a document whose root is decoded by a decoder that maps the types of nested values itself.
+    public convenience init(_ keys: FieldKeys, root: @escaping () throws -> any Decoder) {
+        self.init(keys) {
+            guard let container = try? root().container(keyedBy: FieldKey.self) else { return nil }
+            let document = CodableDocument(nested: .decodedByBase) { nil }
+            return SourceReader(document, record: .record(container))
+        }
+    }
 }

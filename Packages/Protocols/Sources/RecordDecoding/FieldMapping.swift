@@ -10,23 +10,27 @@ public final class FieldMapping {
 
     private let keys: FieldKeys
     private let sources: [String: FieldSource]
+    /// Returns the values of the response around a record; `nil` if it has none.
+    let response: () -> (any ResponseValues)?
     /// The fields that were looked up, in this order.
     private var fields: [(name: String, field: Field)] = []
     private var next = 0
 
     /// Creates a mapping; `nil` if the fields of the type have the keys that the type declares.
-    fileprivate init?(of type: Any.Type, keys: FieldKeys) {
+    fileprivate init?(of type: Any.Type, keys: FieldKeys, response: @escaping () -> (any ResponseValues)?) {
         sources = keys.sources(of: type)
         if sources.isEmpty {
             guard keys.style != .asDeclared, !(type is any TransparentDecodable.Type) else { return nil }
         }
         self.keys = keys
+        self.response = response
     }
 
     /// Creates a mapping that changes nothing.
     init() {
         keys = .asDeclared
         sources = [:]
+        response = { nil }
     }
 
     /// Returns where the value of a field is.
@@ -62,17 +66,21 @@ public final class FieldMapping {
 /// The mappings of the types in one document. They are made when a type is decoded for the first time.
 public final class FieldMappings {
     private let keys: FieldKeys
+    private let response: () -> (any ResponseValues)?
     private var mappings: [ObjectIdentifier: FieldMapping?] = [:]
 
     /// Creates mappings with the keys of an API.
-    public init(_ keys: FieldKeys) {
+    ///
+    /// - Parameter response: Returns the values of the response for a decoder that cannot find them itself.
+    public init(_ keys: FieldKeys, response: @escaping () -> (any ResponseValues)? = { nil }) {
         self.keys = keys
+        self.response = response
     }
 
     /// Returns the mapping of a type; `nil` if its fields have the keys that it declares.
     public func mapping(of type: Any.Type) -> FieldMapping? {
         if let mapping = mappings[ObjectIdentifier(type)] { return mapping }
-        let mapping = FieldMapping(of: type, keys: keys)
+        let mapping = FieldMapping(of: type, keys: keys, response: response)
         mappings[ObjectIdentifier(type)] = .some(mapping)
         return mapping
     }

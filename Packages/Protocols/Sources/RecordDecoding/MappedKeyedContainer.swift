@@ -56,7 +56,7 @@ struct MappedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { try base.superDecoder(forKey: mapped(key)) }
 
     private var reader: SourceReader<CodableDocument> {
-        SourceReader(CodableDocument(nested: nested), record: .record(base))
+        SourceReader(CodableDocument(nested: nested, values: mapping.response), record: .record(base))
     }
 
     /// Returns the key of a nested container. A type that reads the inside of a field itself does not need paths.

@@ -22,20 +22,38 @@ public struct MappedValue<Value: Decodable>: Decodable {
 /// The keys of an API while a document is decoded, and whether they were needed.
 public final class FieldKeysUse: Sendable {
     private let keys: FieldKeys
-    private let state = Mutex(false)
+    private let document: Data
+    private let state = Mutex(State())
 
-    /// Creates the use of keys in one document.
-    public init(_ keys: FieldKeys) {
+    private struct State {
+        var isMapped = false
+        /// The whole document, decoded when a record needs a value of the response.
+        var response: FieldValue?
+    }
+
+    /// Creates the use of keys in one JSON document.
+    public init(_ keys: FieldKeys, in document: Data) {
         self.keys = keys
+        self.document = document
     }
 
     /// Whether a type was decoded whose fields do not have the keys that it declares.
-    public var isMapped: Bool { state.withLock(\.self) }
+    public var isMapped: Bool { state.withLock(\.isMapped) }
 
     fileprivate func mapping(of type: Any.Type) -> FieldMapping? {
-        let mapping = FieldMappings(keys).mapping(of: type)
-        if mapping != nil { state.withLock { $0 = true } }
+        let mapping = FieldMappings(keys) { [self] in response }.mapping(of: type)
+        if mapping != nil { state.withLock { $0.isMapped = true } }
         return mapping
+    }
+
+    private var response: any ResponseValues {
+        let response = state.withLock { state in
+            if let response = state.response { return response }
+            let response = (try? JSONDecoder().decode(FieldValue.self, from: document)) ?? .null
+            state.response = response
+            return response
+        }
+        return SourceReader(FieldValueDocument(), record: .init(value: response, path: []))
     }
 }
 

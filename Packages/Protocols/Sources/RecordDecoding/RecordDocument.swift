@@ -5,6 +5,9 @@ public protocol RecordDocument {
     /// A place in the document.
     associatedtype Location
 
+    /// The values that records read from the response around them; `nil` if the format has none.
+    var response: (any ResponseValues)? { get }
+
     /// Returns the value of a key; `nil` if the object does not have it. Throws if the location is not an object.
     func member(_ key: String, of object: Location) throws -> Location?
     /// Returns whether the value at a location is an array.

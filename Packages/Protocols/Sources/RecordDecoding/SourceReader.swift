@@ -19,6 +19,7 @@ public struct SourceReader<Document: RecordDocument> {
         return switch source.value {
         case .first(let paths, _): try first(paths, isEmptyMissing: source.isEmptyMissing) != nil
         case .template, .joined, .recordKey: try text(source.value) != nil
+        case .response(let path, _): try document.response?.contains(path) == true
         }
     }
 
@@ -33,12 +34,20 @@ public struct SourceReader<Document: RecordDocument> {
         _ type: Value.Type, _ source: FieldSource
     ) throws -> Value? {
         guard case .first(let paths, let form) = source.value else {
-            return try text(source.value).map { try FieldValue.text($0).decoded(as: type) } ?? fallback(type, source)
+            return try otherValue(type, source.value) ?? fallback(type, source)
         }
         guard let location = try first(paths, isEmptyMissing: source.isEmptyMissing) else {
             return try fallback(type, source)
         }
         return try document.decode(type, at: location, form)
+    }
+
+    /// Returns the value of a field whose value is not at a path in the record.
+    @usableFromInline func otherValue<Value: Decodable>(
+        _ type: Value.Type, _ value: FieldSource.Value
+    ) throws -> Value? {
+        if case .response(let path, let form) = value { return try document.response?.value(type, at: path, form) }
+        return try text(value).map { try FieldValue.text($0).decoded(as: type) }
     }
 
     @usableFromInline func fallback<Value: Decodable>(_ type: Value.Type, _ source: FieldSource) throws -> Value? {
@@ -47,13 +56,18 @@ public struct SourceReader<Document: RecordDocument> {
 
     /// Throws the error for a required field without a value, with the first path of its source without one.
     @usableFromInline func missing<Value: Decodable>(_ type: Value.Type, _ source: FieldSource) throws -> Value {
+        if case .response(let path, _) = source.value { throw missing(path, in: []) }
         let paths = source.value.paths
         let path = try paths.first { try location($0).map(document.isNull) != false } ?? paths.first ?? []
         if let location = try location(path) { return try document.decode(type, at: location) }
+        throw missing(path, in: document.codingPath(of: record))
+    }
+
+    private func missing(_ path: FieldSource.Path, in codingPath: [any CodingKey]) -> DecodingError {
         let keys = path.map { FieldKey($0) }
-        throw DecodingError.keyNotFound(
+        return .keyNotFound(
             keys.last ?? FieldKey(""),
-            .init(codingPath: document.codingPath(of: record) + keys.dropLast(), debugDescription: "missing value"))
+            .init(codingPath: codingPath + keys.dropLast(), debugDescription: "missing value"))
     }
 
     /// Returns the first location with a value.
@@ -67,7 +81,7 @@ public struct SourceReader<Document: RecordDocument> {
     }
 
     /// Returns the location of a path; `nil` if a key on the way is missing or `null`, or an array is too short.
-    @inlinable func location(_ path: FieldSource.Path) throws -> Document.Location? {
+    @inlinable public func location(_ path: FieldSource.Path) throws -> Document.Location? {
         var location = record
         for step in path {
             guard try !document.isNull(location), let next = try inside(location, step) else { return nil }
@@ -91,29 +105,54 @@ public struct SourceReader<Document: RecordDocument> {
 
 extension SourceReader {
     /// Returns the text of a template or of joined values; `nil` if one of the values is missing.
-    @usableFromInline func text(_ value: FieldSource.Value) throws -> String? {
+    private func text(_ value: FieldSource.Value) throws -> String? {
         switch value {
-        case .first: return nil
+        case .first(let paths, _): return try first(paths, isEmptyMissing: false).map(text(at:))
+        case .response(let path, _): return try document.response?.value(String.self, at: path, .textOrNumber)
         case .recordKey: return document.key(of: record)
         case .template(let parts):
             let texts = try parts.compactMap(text)
             return texts.count < parts.count ? nil : texts.joined()
-        case .joined(let paths, let separator):
-            let texts = try paths.compactMap(text)
-            return texts.count < paths.count ? nil : texts.filter { !$0.isEmpty }.joined(separator: separator)
+        case .joined(let sources, let separator):
+            let texts = try sources.compactMap { try text($0.value) ?? $0.defaultValue?.plainText }
+            return texts.count < sources.count ? nil : texts.filter { !$0.isEmpty }.joined(separator: separator)
         }
     }
 
     private func text(_ part: FieldSource.TemplatePart) throws -> String? {
         switch part {
         case .text(let text): text
-        case .path(let path): try text(path)
+        case .path(let path): try first([path], isEmptyMissing: false).map(text(at:))
         }
     }
 
-    private func text(_ path: FieldSource.Path) throws -> String? {
-        guard let location = try location(path), try !document.isNull(location) else { return nil }
-        return try document.decode(String.self, at: location, .textOrNumber)
+    private func text(at location: Document.Location) throws -> String {
+        try document.decode(String.self, at: location, .textOrNumber)
+    }
+}
+
+// MARK: - Values of the response
+
+/// What a record can read from the response around it.
+public protocol ResponseValues {
+    /// Returns whether there is a value at a path from the root.
+    func contains(_ path: FieldSource.Path) throws -> Bool
+    /// Returns the value at a path from the root; `nil` if it is missing.
+    func value<Value: Decodable>(
+        _ type: Value.Type, at path: FieldSource.Path, _ form: FieldSource.Form
+    ) throws -> Value?
+}
+
+/// The record is the root of the response.
+extension SourceReader: ResponseValues {
+    public func contains(_ path: FieldSource.Path) throws -> Bool {
+        try first([path], isEmptyMissing: false) != nil
+    }
+
+    public func value<Value: Decodable>(
+        _ type: Value.Type, at path: FieldSource.Path, _ form: FieldSource.Form
+    ) throws -> Value? {
+        try first([path], isEmptyMissing: false).map { try document.decode(type, at: $0, form) }
     }
 }
 
@@ -121,8 +160,9 @@ extension FieldSource.Value {
     /// The paths of the value, in order.
     fileprivate var paths: [FieldSource.Path] {
         switch self {
-        case .first(let paths, _), .joined(let paths, _): paths
-        case .recordKey: []
+        case .first(let paths, _): paths
+        case .joined(let sources, _): sources.flatMap(\.value.paths)
+        case .recordKey, .response: []
         case .template(let parts):
             parts.compactMap { part in
                 guard case .path(let path) = part else { return nil }

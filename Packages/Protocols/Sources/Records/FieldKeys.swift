@@ -12,16 +12,13 @@ public struct FieldKeys: Sendable {
 
     /// How the key of a field is made that has no source of its own.
     public let style: Style
-    private let sources: [ObjectIdentifier: [String: FieldSource]]
+    /// The paths from the root of the response to objects of parallel arrays, each of which is read as an array of objects.
+    public private(set) var parallelArrays: [FieldSource.Path] = []
+    private var sources: [ObjectIdentifier: [String: FieldSource]] = [:]
 
     /// Creates keys of one style for all types.
     public init(_ style: Style) {
-        self.init(style, sources: [:])
-    }
-
-    private init(_ style: Style, sources: [ObjectIdentifier: [String: FieldSource]]) {
         self.style = style
-        self.sources = sources
     }
 
     /// Keys that are the names of the properties.
@@ -34,9 +31,22 @@ public struct FieldKeys: Sendable {
     /// A record that only one API sends has the sources in its columns instead; see ``Column/source``. A type that several
     /// providers share, such as `User`, has different sources for each of them.
     public func reading(_ type: Any.Type, from sources: [String: FieldSource]) -> FieldKeys {
-        var all = self.sources
-        all[ObjectIdentifier(type), default: [:]].merge(sources) { $1 }
-        return FieldKeys(style, sources: all)
+        var keys = self
+        keys.sources[ObjectIdentifier(type), default: [:]].merge(sources) { $1 }
+        return keys
+    }
+
+    /// Returns these keys, for an API that sends the fields of its records as parallel arrays.
+    ///
+    /// The object of arrays at the path is read as an array of objects: `{"time": ["0:00", "1:00"], "rain": [0, 2]}` as
+    /// `[{"time": "0:00", "rain": 0}, {"time": "1:00", "rain": 2}]`. A member that is not an array is in each of them.
+    /// Arrays of different lengths are an `incorrectData` error. Only JSON has parallel arrays.
+    ///
+    /// - Parameter path: The path from the root of the response; empty for the root itself.
+    public func readingParallelArrays(at path: String = "") -> FieldKeys {
+        var keys = self
+        keys.parallelArrays.append(path.isEmpty ? [] : FieldSource.steps(path))
+        return keys
     }
 
     /// Returns the sources for fields of a type, by property name. A field without a source has the key ``key(for:)``.

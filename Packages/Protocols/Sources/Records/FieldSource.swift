@@ -16,8 +16,10 @@ public struct FieldSource: Hashable, Sendable {
         case template([TemplatePart])
         /// The key of the record in the object that contains it.
         case recordKey
-        /// The values of several paths as one text. Empty values are omitted.
-        case joined([Path], separator: String)
+        /// The values of several sources as one text. Empty values are omitted.
+        case joined([FieldSource], separator: String)
+        /// The value at a path from the root of the response.
+        case response(Path, Form)
     }
 
     /// The form in which an API sends a value.
@@ -79,17 +81,30 @@ public struct FieldSource: Hashable, Sendable {
         return FieldSource(.template(parts.filter { $0 != .text("") }))
     }
 
-    /// The values of several paths as one text: `Ada Fernsby`. Empty values are omitted. The text is missing if one of
+    /// The values of several sources as one text: `Ada Fernsby`. Empty values are omitted. The text is missing if one of
     /// the values is.
-    public static func joined(_ paths: String..., separator: String) -> FieldSource {
-        FieldSource(.joined(paths.map(Self.steps), separator: separator))
+    public static func joined(_ sources: FieldSource..., separator: String) -> FieldSource {
+        FieldSource(.joined(sources, separator: separator))
+    }
+
+    /// The value at a path from the root of the response, for a value that the API sends once for all records. CSV has
+    /// none.
+    public static func response(
+        _ path: String, form: Form = .asDeclared, default defaultValue: FieldValue? = nil
+    ) -> FieldSource {
+        FieldSource(.response(steps(path), form), defaultValue: defaultValue)
+    }
+
+    /// A value that is not in the response, such as that of a parameter of the request.
+    public static func constant(_ value: FieldValue) -> FieldSource {
+        FieldSource(.first([], .asDeclared), defaultValue: value)
     }
 
     /// The key of the record in the object that contains it, for an API that sends `{"NOK": {…}, "SEK": {…}}`.
     public static let recordKey = FieldSource(.recordKey)
 
     /// Splits a path at its dots, but not at an escaped dot: `\\.`.
-    private static func steps(_ path: String) -> Path {
+    static func steps(_ path: String) -> Path {
         path.replacing("\\.", with: "\0").split(separator: ".", omittingEmptySubsequences: false)
             .map { String($0).replacing("\0", with: ".") }
     }

@@ -20,8 +20,8 @@ public struct DocumentDecoder: Sendable {
     /// Returns this decoder with other keys.
     public func with(_ keys: FieldKeys) -> DocumentDecoder { DocumentDecoder(keys: keys, itemHandler: itemHandler) }
 
-    private var context: TextDecodingContext {
-        TextDecodingContext(mappings: FieldMappings(keys), itemHandler: itemHandler)
+    private func context(_ mappings: FieldMappings) -> TextDecodingContext {
+        TextDecodingContext(mappings: mappings, itemHandler: itemHandler)
     }
 
     /// Decodes the rows of a CSV document; see ``BodyDecoder/decodeCSV(_:format:from:)``.
@@ -30,7 +30,7 @@ public struct DocumentDecoder: Sendable {
     ) throws(IncorrectData) -> [Row] {
         do {
             return try data.withUnsafeBytes { bytes in
-                try CSVTable.decode(type, from: bytes.bindMemory(to: UInt8.self), format, context)
+                try CSVTable.decode(type, from: bytes.bindMemory(to: UInt8.self), format, context(FieldMappings(keys)))
             }
         } catch {
             throw IncorrectData(decoding: "[\(type)]", failedWith: error)
@@ -45,7 +45,9 @@ public struct DocumentDecoder: Sendable {
             let element = try data.withUnsafeBytes { bytes in
                 try XMLReader.document(bytes.bindMemory(to: UInt8.self), root: root)
             }
-            return try TextDecoder(.elements([element]), line: element.line, context).decode(type)
+            let values = TextDecodingContext(mappings: FieldMappings(keys), itemHandler: nil)
+            let mappings = FieldMappings(keys) { TextDecoder(.elements([element]), line: element.line, values) }
+            return try TextDecoder(.elements([element]), line: element.line, context(mappings)).decode(type)
         } catch {
             throw IncorrectData(decoding: "\(type)", failedWith: error)
         }

@@ -31,7 +31,7 @@ extension IncorrectData {
         case .keyNotFound(let key, let context):
             return (FieldPath(context.codingPath + [key]), "missing key")
         case .valueNotFound(let type, let context):
-            return (FieldPath(context.codingPath), "expected \(type), got null")
+            return (FieldPath(context.codingPath), "expected \(jsonName(of: "\(type)")), got null")
         case .typeMismatch(_, let context):
             return (FieldPath(context.codingPath), reason(ofMismatch: context.debugDescription))
         case .dataCorrupted(let context):
@@ -52,10 +52,13 @@ extension IncorrectData {
         guard description.hasPrefix(start), let middle = description.firstRange(of: " but found "),
             let end = description.firstRange(of: " instead")
         else { return description }
-        let expected = String(description[..<middle.lowerBound].dropFirst(start.count))
-            .replacing("Dictionary<String, Any>", with: "an object").replacing("Array<Any>", with: "an array")
+        let expected = jsonName(of: String(description[..<middle.lowerBound].dropFirst(start.count)))
         let found = description[middle.upperBound..<max(middle.upperBound, end.lowerBound)]
         return "expected \(expected), got \(typeNames[found] ?? found)"
+    }
+
+    private static func jsonName(of type: String) -> String {
+        type.replacing("Dictionary<String, Any>", with: "an object").replacing("Array<Any>", with: "an array")
     }
 
     /// The JSON names of types, keyed by Foundation's names.
@@ -67,7 +70,7 @@ extension IncorrectData {
         decoding type: Entry.Type, from raw: Data, _ keys: FieldKeys
     ) -> (path: FieldPath, reason: String)? {
         do {
-            _ = try JSONDecoder.withDates(FieldKeysUse(keys)).decode(
+            _ = try JSONDecoder.withDates(FieldKeysUse(keys, in: raw)).decode(
                 LocatedDecoding<MappedValue<Entry>>.self, from: raw)
             return nil
         } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {

@@ -20,6 +20,7 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
 
     /// Decodes a value from JSON. Throws `IncorrectData` with the reason if the data is invalid.
     public func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
+        let data = try ParallelArrays.rewritten(data, at: keys.parallelArrays, decoding: type)
         if let value = JSONTape.decode(type, from: data, keys: keys, itemHandler: itemHandler) { return value }
         guard !JSONScanner.endsInArray(data) else { throw IncorrectData(truncated: data, decoding: type) }
         do {
@@ -31,7 +32,7 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
 
     /// Decodes a document that the tape refused. Without a type with other keys, `JSONDecoder` decodes it alone.
     private func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-        let use = FieldKeysUse(keys)
+        let use = FieldKeysUse(keys, in: data)
         let mapped = Result { try JSONDecoder.withDates(use).decode(MappedValue<Value>.self, from: data).value }
         return use.isMapped ? try mapped.get() : try JSONDecoder.withDates(use).decode(type, from: data)
     }

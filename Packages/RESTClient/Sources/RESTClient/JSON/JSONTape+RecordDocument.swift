@@ -13,6 +13,8 @@ extension JSONTape: RecordDocument {
         var path: JSONTapePath?
     }
 
+    var response: (any ResponseValues)? { SourceReader(self, record: Location(index: 0, path: .root)) }
+
     func member(_ key: String, of object: Location) throws -> Location? {
         switch tokens[object.index].kind {
         case .object: return value(ofKey: key, in: object.index).map { Location(index: $0) }

@@ -51,7 +51,7 @@ final class JSONTape {
     private(set) var isRefused = false
 
     /// Creates a tape; `nil` if the document is too large, is nested too deeply, or is not strict JSON (RFC 8259).
-    private init?(_ bytes: UnsafeBufferPointer<UInt8>, mappings: FieldMappings, itemHandler: ItemJSONHandler?) {
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, mappings: FieldMappings, itemHandler: ItemJSONHandler?) {
         // Tokens store positions as `Int32`.
         guard bytes.count <= Int(Int32.max), let tokens = JSONTapeScanner.tokens(of: bytes) else { return nil }
         self.bytes = bytes
@@ -145,7 +145,7 @@ extension JSONTape {
     }
 
     /// Returns the position after a value. The tokens of objects and arrays do not contain this position.
-    private func end(of index: Int) -> Int {
+    func end(of index: Int) -> Int {
         let token = tokens[index]
         guard token.end == 0 else { return Int(token.end) }
         var (position, depth) = (Int(token.start), 0)

@@ -150,6 +150,81 @@ struct FieldSourceTests {
         try expectEqual(decode(Rate.self, #"{"a.b": 1}"#).code, nil)
     }
 
+    /// What one rate has from its own object, from the response, and from the request.
+    private struct Rate: Entity {
+        let id: String
+        let base: String
+        let scale: Int
+        let day: Date?
+        let value: Double
+        static let name = "rate"
+        static let columns: [Column<Rate>] = [
+            Column("id", \.id, from: .joined(.response("meta.base"), "code", separator: "-")),
+            Column("base", \.base, from: .response("meta.base")),
+            Column("scale", \.scale, from: .response("meta.scale", form: .textOrNumber, default: .integer(1))),
+            Column("day", \.day, from: .response("meta.days.0", form: .secondsSince1970)),
+            Column("value", \.value),
+        ]
+    }
+
+    private struct Rates: Decodable, Equatable { let rates: [Rate] }
+
+    @Test func `a record has values of the response around it`() throws {
+        let rates = #""rates": [{"code": "NOK", "value": 11.5}, {"code": "SEK", "value": 11}]"#
+        let decoded = try decode(Rates.self, #"{\#(rates), "meta": {"base": "EUR", "scale": "100", "days": [60]}}"#)
+            .rates
+        expectEqual(decoded.map(\.id), ["EUR-NOK", "EUR-SEK"])
+        expectEqual(decoded.map(\.base), ["EUR", "EUR"])
+        expectEqual(decoded.map(\.scale), [100, 100])
+        expectEqual(decoded.map(\.day), Array(repeating: Date(timeIntervalSince1970: 60), count: 2))
+        let short = try decode(Rates.self, #"{"meta": {"base": "EUR"}, \#(rates)}"#).rates
+        expectEqual(short.map(\.scale), [1, 1])
+        expectEqual(short.map(\.day), [nil, nil])
+        for (meta, expected) in [
+            ("null", "meta.base in Rates: missing key"), ("{}", "meta.base in Rates: missing key"),
+            (#"{"base": 5}"#, "meta.base in Rates: expected String, got a number"),
+            ("[]", "meta in Rates: expected an object, got an array"),
+        ] {
+            let error = #expect(throws: IncorrectData.self) {
+                try decode(Rates.self, #"{"meta": \#(meta), \#(rates)}"#)
+            }
+            expectEqual(error?.description, expected)
+        }
+    }
+
+    @Test func `a record has values of the request`() throws {
+        let keys = FieldKeys.asDeclared.reading(
+            Rate.self,
+            from: [
+                "id": .joined(.constant(.text("{EUR}")), "code", separator: "-"), "base": .constant(.text("{EUR}")),
+                "scale": .constant(.integer(100)), "day": .constant(.date(Date(timeIntervalSince1970: 60))),
+            ])
+        let rates = try decode([Rate].self, #"[{"code": 7, "value": 11.5}]"#, keys)
+        expectEqual(rates.map(\.id), ["{EUR}-7"])
+        expectEqual(rates.map(\.base), ["{EUR}"])
+        expectEqual(rates.map(\.scale), [100])
+        expectEqual(rates.map(\.day), [Date(timeIntervalSince1970: 60)])
+    }
+
+    @Test func `an element of XML has values of the response`() throws {
+        struct Feed: Decodable {
+            let entry: [Entry]
+            struct Entry: Record {
+                let title: String
+                let author: String
+                let count: Int
+                static let columns: [Column<Entry>] = [
+                    Column("title", \.title), Column("author", \.author, from: .response("author.name")),
+                    Column("count", \.count, from: .response("total")),
+                ]
+            }
+        }
+        let xml = "<feed><author><name>Ada</name></author><total>2</total><entry><title>A</title></entry></feed>"
+        let feed = try BodyCoder().decodeXML(Feed.self, root: "feed", from: Data(xml.utf8))
+        expectEqual(feed.entry.map(\.author), ["Ada"])
+        expectEqual(feed.entry.map(\.count), [2])
+    }
+
     @Test(arguments: [
         ("name", "name"), ("starCount", "star_count"), ("avatarURL", "avatar_url"), ("spdxID", "spdx_id"),
         ("URLOfPage", "url_of_page"), ("isHTML5", "is_html5"), ("full_name", "full_name"), ("", ""),
