@@ -73,7 +73,7 @@ import Synchronization
             stores: StoreFactory { _, _ in InMemoryStore() },
             time: TimeSource(clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) }),
             providers: descriptors, transports: SampleTransports(), contractClients: SampleTransports(),
-            digests: SHA256Digests(), interfaces: UserInterfaces())
+            digests: StandardDigests(), interfaces: UserInterfaces())
         let code = completed { await CommandLineTool(system).run() }
         check(code, output.bytes, errors.bytes)
     }

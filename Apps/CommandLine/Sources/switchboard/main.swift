@@ -38,7 +38,7 @@ let system = System(
     providers: descriptors,
     transports: TransportStack(environment: environment),
     contractClients: TransportStack(environment: [:], now: { Date(timeIntervalSince1970: 0) }),
-    digests: SHA256Digests(),
+    digests: StandardDigests(),
     interfaces: UserInterfaces(
         browse: BrowserProgram(environment: environment, webBrowser: webBrowser).run,
         serve: ServerProgram(environment: environment, webBrowser: webBrowser).run)

@@ -49,19 +49,39 @@ public struct SigningInput: Sendable {
         self.digests = digests
     }
 
-    /// Returns the HMAC-SHA256 of a message, computed with ``key``: 32 bytes.
-    public func hmacSHA256(_ message: String) -> Data {
-        digests.hmacSHA256(Data(message.utf8), key: Data(key.revealed.utf8))
+    /// Returns the HMAC of a text, computed with ``key``.
+    public func hmac(_ message: String, _ function: HashFunction) -> Data {
+        digests.hmac(Data(message.utf8), key: Data(key.revealed.utf8), function)
     }
+
+    /// Returns the HMAC-SHA256 of a text, computed with ``key``: 32 bytes.
+    public func hmacSHA256(_ message: String) -> Data { hmac(message, .sha256) }
 }
 
 /// Cryptographic hash functions.
 public protocol MessageDigests: Sendable {
-    /// Returns the SHA-256 digest of a message (FIPS 180-4): 32 bytes.
-    func sha256(_ message: Data) -> Data
+    /// Returns the digest of a message.
+    func digest(_ message: Data, _ function: HashFunction) -> Data
 
-    /// Returns the HMAC-SHA256 of a message (RFC 2104): 32 bytes.
-    func hmacSHA256(_ message: Data, key: Data) -> Data
+    /// Returns the HMAC of a message (RFC 2104). It has as many bytes as a digest.
+    func hmac(_ message: Data, key: Data, _ function: HashFunction) -> Data
+}
+
+extension MessageDigests {
+    /// Returns the SHA-256 digest of a message: 32 bytes.
+    public func sha256(_ message: Data) -> Data { digest(message, .sha256) }
+}
+
+/// A cryptographic hash function.
+public enum HashFunction: Hashable, Sendable, CaseIterable {
+    /// SHA-256 (FIPS 180-4): 32 bytes.
+    case sha256
+    /// SHA-512 (FIPS 180-4): 64 bytes.
+    case sha512
+    /// SHA-1 (FIPS 180-4): 20 bytes. Only for APIs that still require it: messages with equal digests can be made.
+    case insecureSHA1
+    /// MD5 (RFC 1321): 16 bytes. Only for APIs that still require it: messages with equal digests can be made.
+    case insecureMD5
 }
 
 extension Data {

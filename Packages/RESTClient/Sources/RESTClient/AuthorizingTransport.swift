@@ -69,7 +69,7 @@ public struct AuthorizingTransport: HTTPTransport {
         authorized.url = url
         if !fields.isEmpty { try authorized.addToBody(fields) }
         for (signer, key) in signatures {
-            signer.sign(&authorized, with: SigningInput(key: key, date: now(), digests: SHA256Digests()))
+            signer.sign(&authorized, with: SigningInput(key: key, date: now(), digests: StandardDigests()))
         }
         return authorized
     }

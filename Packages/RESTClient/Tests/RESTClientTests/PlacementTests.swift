@@ -135,17 +135,20 @@ struct PlacementTests {
     }
 }
 
-/// SHA-256 and HMAC-SHA256, as signers get them.
+/// The hash functions, as signers get them.
 struct DigestTests {
-    @Test func `signers get SHA-256 and HMAC-SHA256`() async throws {
+    /// Example 1 of FIPS 180-4 and of RFC 1321, and test case 2 of RFC 4231 and RFC 2202, by their first bytes.
+    @Test(arguments: [
+        (HashFunction.sha256, 32, "ba7816bf", "5bdcc146"), (.sha512, 64, "ddaf35a1", "164b7a7b"),
+        (.insecureSHA1, 20, "a9993e36", "effcdf6a"), (.insecureMD5, 16, "90015098", "750c783e"),
+    ])
+    func `signers get hash functions`(function: HashFunction, size: Int, digest: String, hmac: String) async throws {
         let digests = try await digests()
-        // Example 1 of FIPS 180-4, and test case 2 of RFC 4231.
-        expectEqual(
-            digests.sha256(Data("abc".utf8)).hexadecimal,
-            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-        expectEqual(
-            digests.hmacSHA256(Data("what do ya want for nothing?".utf8), key: Data("Jefe".utf8)).hexadecimal,
-            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+        let hash = digests.digest(Data("abc".utf8), function)
+        expectEqual(hash.count, size)
+        expectEqual(hash.prefix(4).hexadecimal, digest)
+        let input = SigningInput(key: Secret("Jefe"), date: arrival, digests: digests)
+        expectEqual(input.hmac("what do ya want for nothing?", function).prefix(4).hexadecimal, hmac)
     }
 
     /// The functions that a signer gets.

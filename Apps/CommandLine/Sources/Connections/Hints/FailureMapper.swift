@@ -106,12 +106,14 @@ package struct FailureMapper: Sendable {
                 ? "  (or use --samples, which needs no key)" : "")
     }
 
+    /// Names all secrets that were sent, because the API does not say which of them is wrong.
     private var refusedCredentialsHint: String? {
-        descriptor.secrets.first.map { secret in
-            givenSecrets.contains(secret.variable)
-                ? "check \(secret.variable), or get a new one at \(secret.source)"
-                : "set \(secret.variable); get one at \(secret.source)"
+        let given = descriptor.secrets.filter { givenSecrets.contains($0.variable) }
+        guard let first = given.first else {
+            return descriptor.secrets.first.map { "set \($0.variable); get one at \($0.source)" }
         }
+        let names = given.map(\.variable).joined(separator: " and ")
+        return "check \(names), or get \(given.count == 1 ? "a new one" : "new ones") at \(first.source)"
     }
 
     /// The suggestion to set an optional secret, such as a key that raises a rate limit; empty if all are set.

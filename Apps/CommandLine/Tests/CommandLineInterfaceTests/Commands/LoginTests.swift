@@ -64,6 +64,19 @@ import Testing
             shell.privateFile.text.map { $0.contains(#""VAULT_KEY" : "\#(saved ?? "?")""#) }, saved.map { _ in true })
     }
 
+    @Test(arguments: [
+        ("vault", "check VAULT_KEY, or get a new one at https://vault.example/keys"),
+        ("double-vault", "check VAULT_KEY and VAULT_CODE, or get new ones at https://vault.example/keys"),
+    ])
+    func `refused secrets are all named`(provider: String, hint: String) async {
+        var shell = shell(environment: ["HOME": "/home/ada", "VAULT_KEY": "k-1", "VAULT_CODE": "c-1"])
+        shell.providers = [.vault, .doubleVault]
+        shell.transport = .answering(401, "no")
+        let list = await shell.run("\(provider) list")
+        expectEqual(list.code, 77)
+        #expect(list.errors.contains("hint: \(hint)\n"), "\(list)")
+    }
+
     @Test func `without a terminal, the message names --from`() async {
         let login = await shell().run("vault login")
         expectEqual(login.code, 64)

@@ -102,7 +102,7 @@ struct Shell: Sendable {
             time: TimeSource(
                 clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000.25) },
                 localText: { "local \($0.iso8601.prefix(10))" }),
-            providers: providers, transports: transports, contractClients: transports, digests: SHA256Digests(),
+            providers: providers, transports: transports, contractClients: transports, digests: StandardDigests(),
             interfaces: UserInterfaces(browse: { [browse] in browse($0) }))
         let code = await CommandLineTool(system).run()
         return Outcome(

@@ -82,7 +82,7 @@ import Testing
         for (name, element) in [("style-src", "style"), ("script-src", "script")] {
             let contents = parts(of: page, from: "<\(element)>", to: "</\(element)>")
             expectEqual(contents.count, 1)
-            let digest = SHA256Digests().sha256(Data(contents[0].utf8)).base64EncodedString()
+            let digest = StandardDigests().sha256(Data(contents[0].utf8)).base64EncodedString()
             #expect(policy.contains("\(name) &#39;sha256-\(digest)&#39;;"))
         }
         #expect(!page.contains("src=\"http") && !page.contains("<link"))

@@ -11,8 +11,8 @@ import WebServer
 
 /// Fake hash functions, for tests that do not depend on hashes.
 struct NoDigests: MessageDigests {
-    func sha256(_ message: Data) -> Data { Data("\(message.count)".utf8) }
-    func hmacSHA256(_ message: Data, key: Data) -> Data { Data() }
+    func digest(_ message: Data, _ function: HashFunction) -> Data { Data("\(message.count)".utf8) }
+    func hmac(_ message: Data, key: Data, _ function: HashFunction) -> Data { Data() }
 }
 
 /// A page that a browser has opened.

@@ -42,12 +42,59 @@ struct HeronAPI: Listing {
     }
 }
 
+extension HeronAPI: Getting {
+    func get(_ id: String) async throws(ProviderError) -> Heron {
+        let request = APIRequest(path: ["herons"], query: [QueryItem("id", id)])
+        let response = try await client.send(request, as: HeronsEntry.self)
+        return try response.item(id, in: response.entry.items)
+    }
+}
+
 enum HeronKeys {
     static let ofUsers =
         FieldKeys.snakeCase.reading(User.self, from: ["street": "address.street", "city": "address.town"])
 
     static let ofLists =
         FieldKeys.asDeclared.reading(HeronsEntry.self, from: ["items": "data.herons.edges"])
+}
+
+/// The water level of a pond. The API sends the levels of a day as parallel arrays, without the name of the pond.
+struct Reading: Entity {
+    let id: String
+    let pond: String
+    let time: String
+    let level: Double
+    let unit: String
+
+    static let name = "reading"
+    static let columns: [Column<Reading>] = [
+        Column("id", \.id), Column("pond", \.pond), Column("time", \.time), Column("level", \.level, role: .count),
+        Column("unit", \.unit),
+    ]
+}
+
+struct ReadingsEntry: Decodable {
+    let readings: [Reading]
+}
+
+struct PondAPI: Listing {
+    typealias Item = Reading
+
+    let client: any APIClient
+
+    func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Reading> {
+        let pond = list.parameters["pond"] ?? "mill"
+        let keys = FieldKeys.snakeCase.reading(
+            Reading.self,
+            from: [
+                "id": .joined(.constant(.text(pond)), "time", separator: "/"), "pond": .constant(.text(pond)),
+                "unit": .response("units.level"),
+            ])
+        let response = try await client.send(
+            APIRequest(path: ["ponds", pond]), as: ReadingsEntry.self,
+            keys: keys.reading(ReadingsEntry.self, from: ["readings": "hourly"]).readingParallelArrays(at: "hourly"))
+        return Page(items: response.entry.readings)
+    }
 }
 
 /// A heron, and whether it is still alive.

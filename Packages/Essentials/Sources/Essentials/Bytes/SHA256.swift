@@ -1,35 +1,15 @@
-/// SHA-256 (FIPS 180-4) and HMAC-SHA256 (RFC 2104). The Swift toolchain for Linux does not include CryptoKit.
-public enum SHA256 {
-    private static let blockSize = 64
+/// SHA-256 (FIPS 180-4).
+public enum SHA256: BlockHash {
+    public static let blockSize = 64
 
-    /// Returns the digest of a message: 32 bytes.
     public static func digest(of message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]
-        let padded = padded(message)
-        for start in stride(from: 0, to: padded.count, by: blockSize) {
-            compress(padded[start..<start + blockSize], into: &state)
+        for block in blocks(of: message, length: (UInt64(message.count) * 8).bigEndianBytes) {
+            compress(block, into: &state)
         }
-        return state.flatMap { word in
-            stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
-        }
-    }
-
-    /// Returns the HMAC of a message: 32 bytes.
-    public static func hmac(of message: [UInt8], key: [UInt8]) -> [UInt8] {
-        var block = key.count > blockSize ? digest(of: key) : key
-        block += [UInt8](repeating: 0, count: blockSize - block.count)
-        let inner = digest(of: block.map { $0 ^ 0x36 } + message)
-        return digest(of: block.map { $0 ^ 0x5c } + inner)
-    }
-
-    /// Returns the message, padded to a multiple of 64 bytes with a 1 bit, zeros and its length in bits (§5.1.1).
-    private static func padded(_ message: [UInt8]) -> [UInt8] {
-        var padded = message + [0x80]
-        padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-        let bits = UInt64(message.count) * 8
-        return padded + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> $0) }
+        return state.flatMap(\.bigEndianBytes)
     }
 
     /// Updates the state with one block (§6.2.2).
@@ -41,8 +21,9 @@ public enum SHA256 {
             let choice = (e & f) ^ (~e & g)
             let majority = (a & b) ^ (a & c) ^ (b & c)
             let first =
-                h &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ choice &+ constants[round] &+ words[round]
-            let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
+                h &+ (e.rotatedRight(6) ^ e.rotatedRight(11) ^ e.rotatedRight(25)) &+ choice &+ constants[round]
+                &+ words[round]
+            let second = (a.rotatedRight(2) ^ a.rotatedRight(13) ^ a.rotatedRight(22)) &+ majority
             (h, g, f, e) = (g, f, e, d &+ first)
             (d, c, b, a) = (c, b, a, first &+ second)
         }
@@ -50,13 +31,11 @@ public enum SHA256 {
     }
 
     private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-        var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-            block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        }
+        var words = UInt32.bigEndian(block)
         for index in 16..<64 {
             let (old, new) = (words[index - 15], words[index - 2])
-            let first = old.rotated(7) ^ old.rotated(18) ^ (old >> 3)
-            let second = new.rotated(17) ^ new.rotated(19) ^ (new >> 10)
+            let first = old.rotatedRight(7) ^ old.rotatedRight(18) ^ (old >> 3)
+            let second = new.rotatedRight(17) ^ new.rotatedRight(19) ^ (new >> 10)
             words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
         }
         return words
@@ -72,8 +51,4 @@ public enum SHA256 {
         0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
         0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
     ]
-}
-
-extension UInt32 {
-    fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }
