@@ -22,6 +22,18 @@ extension Parameter {
     }
 }
 
+extension ParameterKind {
+    /// Whether a user cannot guess the values from a placeholder such as `N`.
+    var isUnusual: Bool {
+        switch self {
+        case .text(let length): length < .max
+        case .integer(let range): range.upperBound < .max || range.lowerBound > 1
+        case .custom(let kind): kind.words.isEmpty
+        case .choice, .choices, .boolean: false
+        }
+    }
+}
+
 extension DraftField {
     /// The name of the option without dashes: `in-stock` for the property `inStock`.
     package var optionName: String { name.asOptionName }

@@ -8,6 +8,8 @@ package struct OptionSyntax: Sendable {
     package let expectation: String
     /// The valid values; empty when they cannot be listed.
     package var candidates: [String] = []
+    /// What help says about the value if neither the placeholder nor the candidates do: `an integer from 3 to 200`.
+    package var rule: String?
     /// Whether the flag alone means `true`. An explicit value must follow an equals sign: `--all=false`.
     package var isFlag = false
     /// Whether other tools have a flag for each value, such as `--json`. The error for such a flag suggests this option.
@@ -88,11 +90,11 @@ extension ValueParser<String> {
 
     package init(_ parameter: Parameter) {
         let kind = parameter.kind
-        self.init(
-            syntax: OptionSyntax(
-                placeholder: parameter.placeholder, expectation: kind.rule, candidates: kind.words,
-                isFlag: parameter.isFlag),
-            parse: kind.value)
+        var syntax = OptionSyntax(
+            placeholder: parameter.placeholder, expectation: kind.rule, candidates: kind.words,
+            isFlag: parameter.isFlag)
+        syntax.rule = kind.isUnusual ? kind.rule : nil
+        self.init(syntax: syntax, parse: kind.value)
     }
 }
 

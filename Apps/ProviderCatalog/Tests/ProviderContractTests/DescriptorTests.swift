@@ -83,6 +83,19 @@ import Testing
         expectEqual(found, ["field limit: the tool has an option '--limit'; rename it"])
     }
 
+    @Test func `a description of drafts of another type is refused with its place`() async throws {
+        let found = try await findings(
+            in: .noteSizes(toAdd: DraftDescription<ColorDraft>(), toEdit: DraftDescription<SizeDraft>()))
+        let module = "ProviderContractTests"
+        expectEqual(
+            found,
+            [
+                "draftToAdd: expected drafts of the type \(module).SizeDraft, got \(module).ColorDraft",
+                "draftToEdit: expected no drafts, got \(module).SizeDraft",
+            ])
+        try await expectEqual(findings(in: .noteSizes(toAdd: DraftDescription<SizeDraft>(), toEdit: nil)), [])
+    }
+
     private func findings(in descriptor: ProviderDescriptor) async throws -> [String] {
         let contract = Contract(testing: descriptor)
         let contractCase = try #require(contract.cases.first { $0.name == "descriptor-is-valid" })
@@ -110,6 +123,17 @@ extension ProviderDescriptor {
             make: { NoteSearch(client: $0.client) })
     }
 
+    /// A provider that can add notes, but not edit them.
+    fileprivate static func noteSizes(
+        toAdd: (any DraftDescribing)?, toEdit: (any DraftDescribing)?
+    ) -> ProviderDescriptor {
+        ProviderDescriptor(
+            id: "note-sizes", summary: "notes", documentation: "https://notes.example/docs",
+            baseURL: URL(literal: "https://notes.example"), draftToAdd: toAdd, draftToEdit: toEdit,
+            samples: SampleBook([Sample("adding", method: .post, target: "/notes", body: "{}")]),
+            make: { _ in NoteSizes() })
+    }
+
     fileprivate static let reservedFields = ProviderDescriptor(
         id: "note-limits", summary: "notes", documentation: "https://notes.example/docs",
         baseURL: URL(literal: "https://notes.example"),
@@ -130,4 +154,24 @@ private struct NoteLimits: Adding {
     func add(_ draft: Draft) async throws(ProviderError) -> Note {
         throw ProviderError(.unknown, "full")
     }
+}
+
+struct NoteSizes: Adding {
+    typealias Item = Note
+
+    func add(_ draft: SizeDraft) async throws(ProviderError) -> Note {
+        throw ProviderError(.unknown, "full")
+    }
+}
+
+struct SizeDraft: ItemDraft {
+    @Validated(.nonEmpty(message: "missing size")) var size: String?
+
+    static let fields = [DraftField<SizeDraft>("size", "of the paper", \.$size)]
+}
+
+struct ColorDraft: ItemDraft {
+    @Validated(.nonEmpty(message: "missing color")) var color: String?
+
+    static let fields = [DraftField<ColorDraft>("color", "of the paper", \.$color)]
 }

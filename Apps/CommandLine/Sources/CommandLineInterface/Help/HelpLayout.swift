@@ -73,8 +73,9 @@ struct HelpRow {
         let isOnByDefault = syntax.isFlag && option.defaultLabel == "true"
         left = "--\(isOnByDefault ? "[no-]" : "")\(option.name)\(syntax.isFlag ? "" : " \(syntax.placeholder)")"
         let areShown = syntax.isFlag || syntax.placeholder.contains("|")
-        let words = areShown || syntax.candidates.isEmpty ? "" : ": " + syntax.candidates.joined(separator: ", ")
+        let candidates = areShown || syntax.candidates.isEmpty ? nil : syntax.candidates.joined(separator: ", ")
+        let values = (candidates ?? syntax.rule).map { ": \($0)" } ?? ""
         let note = option.isRequired ? " (required)" : option.defaultLabel.map { " (default: \($0))" }
-        right = option.summary + words + (note ?? "")
+        right = option.summary + values + (note ?? "")
     }
 }

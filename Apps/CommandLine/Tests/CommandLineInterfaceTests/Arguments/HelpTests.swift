@@ -20,7 +20,13 @@ import Testing
         ("list --help", ["list:", "--limit N", "--all", "--format", "--fields", "--base-url"], ["--color", "--from"]),
         ("list -h", ["list:", "--limit N"], []),
         ("help list", ["list:", "--limit N"], []),
-        ("--provider shelf list --help", ["--color red|green|blue", "--max-price N", "Parameters of shelf"], []),
+        (
+            "--provider shelf list --help",
+            [
+                "--color red|green|blue", "--max-price N", "the highest price: an integer from 0 to 100",
+                "Parameters of shelf",
+            ], []
+        ),
         ("--provider shelf list --limit x --help", ["--color red|green|blue"], []),
         ("--provider shelf add --help", ["--name TEXT", "what it costs", "--from FILE|-"], ["--limit"]),
         (

@@ -1,4 +1,5 @@
 import Records
+import TransportProtocols
 
 /// A part of a descriptor that contradicts another part: `columns: expected unique names, got 'id' twice`.
 public struct Contradiction: Hashable, Sendable, CustomStringConvertible {
@@ -37,9 +38,45 @@ extension ProviderDescriptor {
         ]
         let missing: [Contradiction] = columns.contains("id") ? [] : [Contradiction("columns", "missing column 'id'")]
         let unknown = unknownNames(columns).map { Contradiction($0, "expected the name of a column") }
-        let required = parameters.filter { $0.isRequired && $0.defaultValue != nil }
-            .map { Contradiction("parameter \($0.name)", "a required parameter has a default") }
-        return repeated.compactMap(\.self) + missing + unknown + required
+        return repeated.compactMap(\.self) + missing + unknown + parameters.flatMap(contradictions) + drafts + exchange
+    }
+
+    private func contradictions(of parameter: Parameter) -> [Contradiction] {
+        let others = [parameter.requires, parameter.excludes].compactMap(\.self)
+        let unknown = others.filter { other in !parameters.contains { $0.name == other } }
+        let excluded = parameters.first { $0.name == parameter.excludes && $0.isRequired }?.name
+        let values = (parameter.kind.words + [parameter.defaultValue].compactMap(\.self))
+            .filter { parameter.kind.value(from: $0) == nil }
+        let reasons =
+            (parameter.isRequired && parameter.defaultValue != nil ? ["a required parameter has a default"] : [])
+            + unknown.map { "unknown parameter '\($0)'" }
+            + (others.contains(parameter.name) ? ["the parameter requires or excludes itself"] : [])
+            + (others.count == 2 && others[0] == others[1]
+                ? ["the parameter requires and excludes '\(others[0])'"] : [])
+            + [excluded].compactMap(\.self).map {
+                "the parameter excludes '\($0)', which is required, so it never has an effect"
+            }
+            + values.map { "the candidate or default '\($0)' is not allowed" }
+        return reasons.map { Contradiction("parameter \(parameter.name)", $0) }
+    }
+
+    /// Descriptions of drafts of another type than the provider adds or edits. Such a description would not be used.
+    private var drafts: [Contradiction] {
+        let descriptions = [
+            ("draftToAdd", draftToAdd, type.draftToAdd), ("draftToEdit", draftToEdit, type.draftToEdit),
+        ]
+        return descriptions.compactMap { place, given, expected in
+            guard let given, given.draftName != expected?.draftName else { return nil }
+            let reason = expected.map { "expected drafts of the type \($0.draftName)" } ?? "expected no drafts"
+            return Contradiction(place, "\(reason), got \(given.draftName)")
+        }
+    }
+
+    private var exchange: [Contradiction] {
+        let hasSecrets = secrets.contains { $0.placement.inExchange != nil }
+        guard (tokenExchange != nil) != hasSecrets else { return [] }
+        let reason = "expected a token exchange if and only if a secret has the placement 'exchange'"
+        return [Contradiction("token exchange", reason)]
     }
 
     /// Returns the places of names that are not names of columns.
@@ -47,6 +84,11 @@ extension ProviderDescriptor {
         let empty = emptyColumns.filter { !columns.contains($0) }.map { "empty column \($0)" }
         return empty + type.sources(in: keys).filter { !columns.contains($0) }.sorted().map { "source of \($0)" }
     }
+}
+
+extension DraftDescribing {
+    /// The name of the type of the drafts, with its module.
+    fileprivate var draftName: String { String(reflecting: Draft.self) }
 }
 
 extension Provider {

@@ -32,41 +32,15 @@ extension ProviderCheck {
             let isValid = variable.wholeMatch(of: /[A-Z][A-Z0-9_]*/) != nil
             checks.expect(isValid, "expected uppercase letters, digits and underscores", at: "secret \(variable)")
         }
-        let hasExchangedSecrets = descriptor.secrets.contains { $0.placement.inExchange != nil }
-        checks.expect(
-            (descriptor.tokenExchange != nil) == hasExchangedSecrets,
-            "expected a token exchange if and only if a secret has the placement 'exchange'", at: "token exchange")
     }
 
     private func checkParameters(_ checks: inout Checks) {
-        let names = descriptor.parameters.map(\.name)
         for parameter in descriptor.parameters {
             let place = "parameter \(parameter.name)"
             checks.expect(Self.isKebabCase(parameter.name), "expected a lowercase name with hyphens", at: place)
             checks.expect(Self.isLine(parameter.summary), "expected a one-line summary", at: place)
             checks.expect(Self.isLine(parameter.kind.rule), "expected a one-line rule", at: place)
-            for value in parameter.kind.words + [parameter.defaultValue].compactMap(\.self) {
-                checks.expect(
-                    parameter.kind.value(from: value) != nil,
-                    "the candidate or default \(value.quotedForFinding) is not allowed", at: place)
-            }
-            for other in [parameter.requires, parameter.excludes].compactMap(\.self) {
-                checks.expect(names.contains(other), "unknown parameter '\(other)'", at: place)
-                checks.expect(other != parameter.name, "the parameter requires or excludes itself", at: place)
-            }
-            checkConditions(of: parameter, at: place, &checks)
         }
-    }
-
-    /// Checks that a parameter can have an effect despite its `excludes`.
-    private func checkConditions(of parameter: Parameter, at place: String, _ checks: inout Checks) {
-        guard let excluded = parameter.excludes else { return }
-        checks.expect(
-            parameter.requires != excluded, "the parameter requires and excludes '\(excluded)'", at: place)
-        let isAlwaysSent = descriptor.parameters.contains { $0.name == excluded && $0.isRequired }
-        checks.expect(
-            !isAlwaysSent, "the parameter excludes '\(excluded)', which is required, so it never has an effect",
-            at: place)
     }
 
     private func checkReservedNames(_ checks: inout Checks) {
