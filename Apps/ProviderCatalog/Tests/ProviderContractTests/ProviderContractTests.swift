@@ -63,6 +63,16 @@ import Testing
         expectEqual(others.map(\.name), missing + Self.narrowingCases)
     }
 
+    /// Their ids need a parameter, their unit is sent once, and the rest in parallel arrays.
+    @Test(arguments: PondFault.allCases.map(Optional.init) + [nil])
+    func `records with values from around them pass every case that applies`(fault: PondFault?) async throws {
+        let results = await Contract(testing: .ponds(fault)).run().results
+        let failures = results.flatMap(\.failures).prefix(5)
+        expectEqual(failures.isEmpty, fault == nil, "\(failures)")
+        let raw = try #require(results.first { $0.name == "raw-items-are-available" })
+        if fault == nil { expectEqual(raw.verdict, .passed, "\(raw)") }
+    }
+
     static let formatFaults: [(name: String, descriptor: ProviderDescriptor, failedCases: Set<String>)] =
         NoteSheet.Fault.allCases.map { ($0.rawValue, .noteSheet($0), $0.failedCases) }
         + NoteFeed.Fault.allCases.map { ($0.rawValue, .noteFeed($0), $0.failedCases) }

@@ -47,6 +47,32 @@ struct ParallelArrays {
         return data
     }
 
+    /// Returns the path in the data as it was sent for a path in the rewritten data: `hourly.rain[3]` for
+    /// `hourly[3].rain`.
+    static func original(_ path: FieldPath, in data: Data, at paths: [FieldSource.Path]) -> FieldPath {
+        for outer in paths {
+            let start = outer.map { FieldPath.Step.key($0) }
+            let rest = Array(path.steps.dropFirst(start.count))
+            guard path.steps.starts(with: start), rest.count > 1, case .index = rest[0], case .key(let key) = rest[1],
+                !isArray(outer, in: data)
+            else { continue }
+            let index = isArray(outer + [key], in: data) ? [rest[0]] : []
+            return FieldPath(start + [rest[1]] + index + rest.dropFirst(2))
+        }
+        return path
+    }
+
+    private static func isArray(_ path: FieldSource.Path, in data: Data) -> Bool {
+        data.withUnsafeBytes { raw in
+            let bytes = raw.bindMemory(to: UInt8.self)
+            guard let tape = JSONTape(bytes, mappings: FieldMappings(.asDeclared), itemHandler: nil) else {
+                return false
+            }
+            let root = SourceReader(tape, record: JSONTape.Location(index: 0, path: .root))
+            return (try? root.location(path)).map(tape.isArray) == true
+        }
+    }
+
     private init?(at path: FieldSource.Path, in bytes: UnsafeBufferPointer<UInt8>) {
         guard let tape = JSONTape(bytes, mappings: FieldMappings(.asDeclared), itemHandler: nil) else { return nil }
         let root = SourceReader(tape, record: JSONTape.Location(index: 0, path: .root))

@@ -62,7 +62,13 @@ struct ParallelArraysTests {
             #"{"time": ["0:00"], "rain": []}"#,
             "data.hourly.rain in Forecast: expected 1 values, as in the longest array, got 0"
         ),
-        (#"{"time": ["0:00", 5]}"#, "data.hourly[1].time in Forecast: expected String, got a number"),
+        (#"{"time": ["0:00", 5]}"#, "data.hourly.time[1] in Forecast: expected String, got a number"),
+        (#"{"rain": [5]}"#, "data.hourly.time in Forecast: missing key"),
+        (#"{"time": 5, "rain": [5]}"#, "data.hourly.time in Forecast: expected String, got a number"),
+        (
+            #"{"time": ["0:00"], "tags": [["a", 5]]}"#,
+            "data.hourly.tags[0][1] in Forecast: expected String, got a number"
+        ),
         (#"{"time": "0:00"}"#, "data.hourly in Forecast: expected an array, got an object"),
         (#"[{"time": 5}]"#, "data.hourly[0].time in Forecast: expected String, got a number"),
         ("null", "data.hourly in Forecast: expected an array, got null"),
