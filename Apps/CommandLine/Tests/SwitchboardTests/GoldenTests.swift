@@ -8,7 +8,8 @@ struct GoldenTests {
     private static let providers = [
         "dummyjson-products DummyJSONProducts", "github-repos GitHubReposProvider",
         "hacker-news-stories HackerNewsStories", "jsonplaceholder-users JSONPlaceholderUsers",
-        "pixabay PixabayProvider", "random-user RandomUserProvider", "wikipedia-pages WikipediaPages",
+        "pixabay PixabayProvider", "random-user RandomUserProvider", "usgs-earthquakes USGSEarthquakes",
+        "wikipedia-pages WikipediaPages",
     ]
 
     @Test func `the folder has cases`() throws {
