@@ -3,7 +3,7 @@ import Protocols
 // How the options for parameters and for the fields of a draft are written.
 
 extension Parameter {
-    /// The placeholder for a value in help: `N`, `TEXT`, or a choice such as `all|photo`.
+    /// The placeholder for a value in help: `N`, `TEXT`, `DATE`, or a choice such as `all|photo`.
     package var placeholder: String {
         if let valueName { return valueName }
         return switch kind {
@@ -12,7 +12,7 @@ extension Parameter {
         case .choice(let words, _): words.placeholder
         case .choices: "WORD,…"
         case .boolean: "true|false"
-        case .custom(let kind): kind.words.isEmpty ? "VALUE" : kind.words.placeholder
+        case .custom(let kind): kind.words.isEmpty ? kind.name.uppercased() : kind.words.placeholder
         }
     }
 

@@ -36,7 +36,7 @@ import Testing
         arguments: [
             (.text(), "TEXT"), (.integer(1...9), "N"), (.choice(["a", "b"]), "a|b"),
             (.choice(["a", "b", "c", "d", "e"]), "WORD"), (.choices(["a", "b"]), "WORD,…"), (.boolean, "true|false"),
-            (.custom(CustomParameterKind("x", rule: "x") { $0 }), "VALUE"),
+            (.custom(CustomParameterKind("date", rule: "x") { $0 }), "DATE"),
             (.custom(CustomParameterKind("x", rule: "x", words: ["a"]) { $0 }), "a"),
         ] as [(ParameterKind, String)])
     func `a parameter has the placeholder of its kind, unless its values have a name`(
