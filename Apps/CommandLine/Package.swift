@@ -69,7 +69,7 @@ let package = Package(
         // How options are declared and parsed.
         .target(
             name: "Arguments",
-            dependencies: ["Failures", "Protocols"],
+            dependencies: ["Essentials", "Failures", "Protocols"],
             swiftSettings: settings
         ),
         // The formats of records, and the messages. Knows neither connections nor commands.

@@ -26,10 +26,9 @@ extension ParameterKind {
     /// Whether a user cannot guess the values from a placeholder such as `N`.
     var isUnusual: Bool {
         switch self {
-        case .text(let length): length < .max
         case .integer(let range): range.upperBound < .max || range.lowerBound > 1
         case .custom(let kind): kind.words.isEmpty
-        case .choice, .choices, .boolean: false
+        case .text, .choice, .choices, .boolean: false
         }
     }
 }

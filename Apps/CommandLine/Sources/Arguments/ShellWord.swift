@@ -1,10 +1,10 @@
-import Protocols
+import Essentials
 
 extension String {
     /// The text as one word of a POSIX shell. It is in quotation marks if a shell could change it.
     package var quotedForShell: String {
         let isPlain = !isEmpty && first != "=" && utf8.allSatisfy(Self.plain.contains)
-        return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+        return isPlain ? self : quoted(with: "'", replacingMarksWith: #"'\''"#)
     }
 
     /// The characters that have no special meaning in a shell.

@@ -127,7 +127,11 @@ package struct SQLDialect: Sendable {
     }
 
     /// Returns a name in quotation marks, so that it can have any characters and be a keyword.
-    package static func identifier(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+    package static func identifier(_ name: String) -> String {
+        name.quoted(with: "\"", replacingMarksWith: "\"\"")
+    }
 
-    private static func literal(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
+    private static func literal(_ text: String) -> String {
+        text.quoted(with: "'", replacingMarksWith: "''")
+    }
 }

@@ -1,3 +1,4 @@
+import Essentials
 import TransportContract
 
 /// Text that is hard to show, to measure, to escape or to quote.
@@ -31,6 +32,7 @@ enum HostileText {
 
     /// Returns text in quotation marks, as an identifier in SQL. SQLite ends a statement at the character NUL.
     static func identifier(_ text: String) -> String {
-        "\"\(text.replacing("\u{0}", with: "").replacing("\"", with: "\"\""))\""
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{0}" }))
+            .quoted(with: "\"", replacingMarksWith: "\"\"")
     }
 }

@@ -1,3 +1,4 @@
+import Essentials
 import Records
 
 /// The text of a statement with the values of its parameters: `"SELECT list FROM sb_list WHERE source = \(source)"`.
@@ -91,5 +92,5 @@ extension [SQLStatement] {
 
 extension String {
     /// The text as a quoted SQL identifier: `"a ""b"""`.
-    package var sqlName: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
+    package var sqlName: String { quoted(with: "\"", replacingMarksWith: "\"\"") }
 }
