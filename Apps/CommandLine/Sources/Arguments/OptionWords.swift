@@ -23,8 +23,8 @@ extension Parameter {
 }
 
 extension ParameterKind {
-    /// Whether a user cannot guess the values from a placeholder such as `N`.
-    var isUnusual: Bool {
+    /// Whether a user cannot know the values from a placeholder such as `N`.
+    var needsRule: Bool {
         switch self {
         case .integer(let range): range.upperBound < .max || range.lowerBound > 1
         case .custom(let kind): kind.words.isEmpty

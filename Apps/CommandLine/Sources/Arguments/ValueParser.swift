@@ -8,8 +8,8 @@ package struct OptionSyntax: Sendable {
     package let expectation: String
     /// The valid values; empty when they cannot be listed.
     package var candidates: [String] = []
-    /// What help says about the value if neither the placeholder nor the candidates do: `an integer from 3 to 200`.
-    package var rule: String?
+    /// Whether help shows the expectation, because neither the placeholder nor the candidates say what is valid.
+    package var needsExpectation = false
     /// Whether the flag alone means `true`. An explicit value must follow an equals sign: `--all=false`.
     package var isFlag = false
     /// Whether other tools have a flag for each value, such as `--json`. The error for such a flag suggests this option.
@@ -93,7 +93,7 @@ extension ValueParser<String> {
         var syntax = OptionSyntax(
             placeholder: parameter.placeholder, expectation: kind.rule, candidates: kind.words,
             isFlag: parameter.isFlag)
-        syntax.rule = kind.isUnusual ? kind.rule : nil
+        syntax.needsExpectation = kind.needsRule
         self.init(syntax: syntax, parse: kind.value)
     }
 }

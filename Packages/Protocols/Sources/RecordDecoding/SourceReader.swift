@@ -131,31 +131,6 @@ extension SourceReader {
     }
 }
 
-// MARK: - Values of the response
-
-/// What a record can read from the response around it.
-public protocol ResponseValues {
-    /// Returns whether there is a value at a path from the root.
-    func contains(_ path: FieldSource.Path) throws -> Bool
-    /// Returns the value at a path from the root; `nil` if it is missing.
-    func value<Value: Decodable>(
-        _ type: Value.Type, at path: FieldSource.Path, _ form: FieldSource.Form
-    ) throws -> Value?
-}
-
-/// The record is the root of the response.
-extension SourceReader: ResponseValues {
-    public func contains(_ path: FieldSource.Path) throws -> Bool {
-        try first([path], isEmptyMissing: false) != nil
-    }
-
-    public func value<Value: Decodable>(
-        _ type: Value.Type, at path: FieldSource.Path, _ form: FieldSource.Form
-    ) throws -> Value? {
-        try first([path], isEmptyMissing: false).map { try document.decode(type, at: $0, form) }
-    }
-}
-
 extension FieldSource.Value {
     /// The paths of the value, in order.
     fileprivate var paths: [FieldSource.Path] {

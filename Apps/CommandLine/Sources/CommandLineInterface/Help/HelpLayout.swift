@@ -73,9 +73,9 @@ struct HelpRow {
         let isOnByDefault = syntax.isFlag && option.defaultLabel == "true"
         left = "--\(isOnByDefault ? "[no-]" : "")\(option.name)\(syntax.isFlag ? "" : " \(syntax.placeholder)")"
         let areShown = syntax.isFlag || syntax.placeholder.contains("|")
-        let candidates = areShown || syntax.candidates.isEmpty ? nil : syntax.candidates.joined(separator: ", ")
-        let values = (candidates ?? syntax.rule).map { ": \($0)" } ?? ""
+        let candidates = areShown ? "" : syntax.candidates.joined(separator: ", ")
+        let values = syntax.needsExpectation ? syntax.expectation : candidates
         let note = option.isRequired ? " (required)" : option.defaultLabel.map { " (default: \($0))" }
-        right = option.summary + values + (note ?? "")
+        right = option.summary + (values.isEmpty ? "" : ": \(values)") + (note ?? "")
     }
 }

@@ -43,20 +43,22 @@ extension ProviderDescriptor {
 
     private func contradictions(of parameter: Parameter) -> [Contradiction] {
         let others = [parameter.requires, parameter.excludes].compactMap(\.self)
-        let unknown = others.filter { other in !parameters.contains { $0.name == other } }
-        let excluded = parameters.first { $0.name == parameter.excludes && $0.isRequired }?.name
-        let values = (parameter.kind.words + [parameter.defaultValue].compactMap(\.self))
-            .filter { parameter.kind.value(from: $0) == nil }
-        let reasons =
-            (parameter.isRequired && parameter.defaultValue != nil ? ["a required parameter has a default"] : [])
-            + unknown.map { "unknown parameter '\($0)'" }
-            + (others.contains(parameter.name) ? ["the parameter requires or excludes itself"] : [])
-            + (others.count == 2 && others[0] == others[1]
-                ? ["the parameter requires and excludes '\(others[0])'"] : [])
-            + [excluded].compactMap(\.self).map {
-                "the parameter excludes '\($0)', which is required, so it never has an effect"
-            }
-            + values.map { "the candidate or default '\($0)' is not allowed" }
+        var reasons: [String] = []
+        if parameter.isRequired, parameter.defaultValue != nil { reasons.append("a required parameter has a default") }
+        for value in parameter.kind.words + [parameter.defaultValue].compactMap(\.self)
+        where parameter.kind.value(from: value) == nil {
+            reasons.append("the candidate or default '\(value)' is not allowed")
+        }
+        for other in others where !parameters.contains(where: { $0.name == other }) {
+            reasons.append("unknown parameter '\(other)'")
+        }
+        if others.contains(parameter.name) { reasons.append("the parameter requires or excludes itself") }
+        if let other = parameter.requires, other == parameter.excludes {
+            reasons.append("the parameter requires and excludes '\(other)'")
+        }
+        if let other = parameter.excludes, parameters.contains(where: { $0.name == other && $0.isRequired }) {
+            reasons.append("the parameter excludes '\(other)', which is required, so it never has an effect")
+        }
         return reasons.map { Contradiction("parameter \(parameter.name)", $0) }
     }
 

@@ -32,8 +32,9 @@ struct CSVText {
     private static func line(_ fields: [String], _ format: CSVFormat) -> String {
         fields.map { field in
             let isComment = format.comment.map { field.hasPrefix($0) } ?? false
-            let isQuoted = field.contains { $0.isNewline || "\"\(format.delimiter.rawValue)".contains($0) }
-            return isQuoted || isComment ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
+            let special = "\r\n\"\(format.delimiter.rawValue)".unicodeScalars
+            let isQuoted = field.unicodeScalars.contains(where: special.contains)
+            return isQuoted || isComment ? field.quoted(with: "\"", replacingMarksWith: "\"\"") : field
         }
         .joined(separator: String(format.delimiter.rawValue))
     }

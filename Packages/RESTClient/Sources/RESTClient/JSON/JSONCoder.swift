@@ -21,16 +21,16 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
     /// Decodes a value from JSON. Throws `IncorrectData` with the reason if the data is invalid.
     public func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
         let arrays = keys.parallelArrays
-        guard !arrays.isEmpty else { return try decodeList(type, from: data) }
+        guard !arrays.isEmpty else { return try decodeDocument(type, from: data) }
         do {
-            return try decodeList(type, from: try ParallelArrays.rewritten(data, at: arrays, decoding: type))
+            return try decodeDocument(type, from: try ParallelArrays.rewritten(data, at: arrays, decoding: type))
         } catch {
             let path = ParallelArrays.original(error.path, in: data, at: arrays)
             throw IncorrectData(entry: error.entry, path: path, reason: error.reason)
         }
     }
 
-    private func decodeList<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
+    private func decodeDocument<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
         if let value = JSONTape.decode(type, from: data, keys: keys, itemHandler: itemHandler) { return value }
         guard !JSONScanner.endsInArray(data) else { throw IncorrectData(truncated: data, decoding: type) }
         do {

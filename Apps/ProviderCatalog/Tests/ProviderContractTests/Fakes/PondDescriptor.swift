@@ -3,6 +3,8 @@ import Protocols
 /// A fault in the responses of the ponds.
 enum PondFault: String, CaseIterable {
     case unequalArrays, missingUnit, renamedArray
+
+    var failedCases: Set<String> { ["every-sample-is-read", "lists-end", "invalid-fields-are-named"] }
 }
 
 extension ProviderDescriptor {
