@@ -16,7 +16,9 @@ public let descriptor = ProviderDescriptor(
             "order", "order of the earthquakes", .choice(["time", "time-asc", "magnitude", "magnitude-asc"]),
             defaultValue: "time", queryName: "orderby", isSortOrder: true),
     ],
-    paging: Paging(.numbered, sizes: 1...20_000, defaultSize: 100),
+    // The API allows 20,000. A list that is longer than a page of the default size requests the largest size, so that it
+    // would get 20,000 earthquakes to show 101.
+    paging: Paging(.numbered, sizes: 1...1000, defaultSize: 100),
     errors: EarthquakeAPI.errors,
     samples: Samples.book,
     make: { EarthquakeAPI(client: $0.client) })
