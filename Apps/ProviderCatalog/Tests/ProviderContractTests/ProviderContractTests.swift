@@ -63,6 +63,12 @@ import Testing
         expectEqual(others.map(\.name), missing + Self.narrowingCases)
     }
 
+    @Test func `a provider with files but without look-ups passes every case that applies`() async {
+        let report = await Contract(testing: .flags).run()
+        #expect(report.isFulfilled, "\(report.results.flatMap(\.failures).prefix(5))")
+        expectEqual(report.results.first { $0.name == "files-are-downloaded" }?.verdict, .passed)
+    }
+
     /// Their ids need a parameter, their unit is sent once, and the rest in parallel arrays.
     @Test func `a provider with values from around its records passes every case that applies`() async {
         let report = await Contract(testing: .ponds()).run()

@@ -16,7 +16,7 @@ public let descriptor = ProviderDescriptor(
 )
 
 /// A provider that searches images on Pixabay, looks them up by number, and downloads them.
-public struct PixabayAPI: Listing, Downloading {
+public struct PixabayAPI: Listing, Getting, Downloading {
     public typealias Item = Image
 
     private let client: any APIClient
@@ -48,7 +48,7 @@ public struct PixabayAPI: Listing, Downloading {
     /// Downloads an image in the largest size that Pixabay serves to this user.
     public func download(
         _ id: UInt64, to destination: any BodyDestination
-    ) async throws(ProviderError) -> Image {
+    ) async throws(ProviderError) -> Image? {
         let image = try await get(id)
         guard let url = image.largestURL else { throw ProviderError(.notFound, "image \(id) has no valid URL") }
         try await client.send(APIRequest(file: url, to: destination))

@@ -7,8 +7,8 @@ extension ProviderDescriptor {
 
     var fieldsToEdit: [DraftFieldOption] { draftToEdit.map { DraftFieldOption.all(of: $0) } ?? [] }
 
-    /// The description of a valid id: `an integer`. `nil` when the provider cannot get an item by its id.
-    var referenceForm: String? { offers(.get) ? items.reference : nil }
+    /// The description of a valid id: `an integer`. `nil` when the provider has neither look-ups nor files.
+    var referenceForm: String? { offers(.get) || offers(.download) ? items.reference : nil }
 }
 
 /// A field of a draft of any type, and the option for the field.

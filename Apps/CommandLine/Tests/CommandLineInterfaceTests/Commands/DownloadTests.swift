@@ -60,6 +60,25 @@ import Testing
         #expect(keyless.errors.contains("export WIRE_KEY") && !keyless.errors.contains("--samples"), "\(keyless)")
     }
 
+    @Test(arguments: [
+        ("flags get no --download no.svg", 0, "wrote 9 B to 'no.svg'"),
+        ("flags get no", 64, "missing '--download': flags has files, but no look-ups"),
+        ("flags list", 64, "flags does not support 'list'; supported: get --download"),
+        ("flags describe", 0, ""),
+    ])
+    func `a provider without look-ups downloads files and prints no item`(line: String, code: Int32, message: String)
+        async
+    {
+        var shell = Shell(Flags.descriptor, environment: ["HOME": "/home/ada"])
+        shell.transport = .downloading
+        let outcome = await shell.run(line)
+        expectEqual(outcome.code, code, "\(outcome)")
+        #expect(outcome.errors.contains(message), "\(outcome)")
+        expectEqual(
+            outcome.output.contains("get --download  download the file of an item (id: text)"), line == "flags describe"
+        )
+    }
+
     static let refused = [
         ("wire get 7 --download x --offline", "specify only one of '--offline' and '--download'"),
         ("wire get 7 --download", "--download"), ("wire get --download x", "missing <id>"),
@@ -105,4 +124,30 @@ extension FakeTransport {
         response.streamedByteCount = 9
         return response
     }
+}
+
+/// A provider of files, which cannot look up items.
+private struct Flags: Downloading {
+    typealias Item = Flag
+
+    let client: any APIClient
+
+    func download(_ code: String, to destination: any BodyDestination) async throws(ProviderError) -> Flag? {
+        var request = APIRequest(path: ["flags", code, "picture"])
+        request.destination = destination
+        try await client.send(request)
+        return nil
+    }
+
+    static let descriptor = ProviderDescriptor(
+        id: "flags", summary: "flags", documentation: "https://flags.example/docs",
+        baseURL: URL(literal: "https://flags.example"), samples: SampleBook([]), fileID: "FlagsProvider/Provider.swift"
+    ) { Flags(client: $0.client) }
+}
+
+private struct Flag: Entity {
+    let id: String
+
+    static let name = "flag"
+    static let columns: [Column<Flag>] = [Column("id", \.id)]
 }

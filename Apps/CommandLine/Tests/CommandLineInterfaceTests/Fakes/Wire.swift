@@ -1,7 +1,7 @@
 import Protocols
 
 /// A provider that sends one request for each page and each item.
-struct Wire: Listing, Downloading, Deleting {
+struct Wire: Listing, Getting, Downloading, Deleting {
     typealias Item = Gadget
     typealias Reference = Int64
 
@@ -21,7 +21,7 @@ struct Wire: Listing, Downloading, Deleting {
         return Gadget(reference, "a")
     }
 
-    func download(_ reference: Int64, to destination: any BodyDestination) async throws(ProviderError) -> Gadget {
+    func download(_ reference: Int64, to destination: any BodyDestination) async throws(ProviderError) -> Gadget? {
         guard let url = URL(string: "https://cdn.example/\(reference)") else { throw ProviderError(.notFound, "") }
         _ = try await client.send(APIRequest(file: url, to: destination), as: IgnoredEntry.self)
         return Gadget(reference, "a")

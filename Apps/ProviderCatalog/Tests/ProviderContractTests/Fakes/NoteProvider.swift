@@ -68,7 +68,7 @@ struct NoteProvider: Repository, Downloading {
         return Note(id: note.id, title: note.title + ".", text: note.text)
     }
 
-    func download(_ reference: Int64, to destination: any BodyDestination) async throws(ProviderError) -> Note {
+    func download(_ reference: Int64, to destination: any BodyDestination) async throws(ProviderError) -> Note? {
         let note: Note
         do throws(ProviderError) {
             note = try await get(reference)

@@ -36,11 +36,15 @@ public protocol Getting<Item>: Provider {
 }
 
 /// A provider whose items each have a file, such as a picture.
-public protocol Downloading<Item>: Getting {
-    /// Looks up an item, streams its file to a destination, and returns the item.
+public protocol Downloading<Item>: Provider {
+    /// A reference to an item; see ``Getting/Reference``.
+    associatedtype Reference: ItemReference = Item.ID
+
+    /// Streams the file of an item to a destination, and returns the item.
     ///
+    /// - Returns: The item as a look-up returns it; `nil` if the provider cannot look up items.
     /// - Throws: `notFound` if the item does not exist or has no file.
-    func download(_ reference: Reference, to destination: any BodyDestination) async throws(ProviderError) -> Item
+    func download(_ reference: Reference, to destination: any BodyDestination) async throws(ProviderError) -> Item?
 }
 
 /// A provider that can add an item.

@@ -30,7 +30,10 @@ public struct ItemDescription<Item: Entity>: ItemDescribing {
     /// Creates the description that follows from the types of a provider.
     public init<Described: Provider>(of provider: Described.Type) where Described.Item == Item {
         func form<Getter: Getting>(of getter: Getter.Type) -> String { Getter.Reference.form }
-        self.init(reference: (provider as? any Getting.Type).map { form(of: $0) } ?? Item.ID.form)
+        func form<Downloader: Downloading>(of downloader: Downloader.Type) -> String { Downloader.Reference.form }
+        let lookup = (provider as? any Getting.Type).map { form(of: $0) }
+        self.init(
+            reference: lookup ?? (provider as? any Downloading.Type).map { form(of: $0) } ?? Item.ID.form)
     }
 
     /// Returns a copy with only the columns for which a function returns `true`.

@@ -34,10 +34,8 @@ enum Only {
     struct Downloader: Downloading {
         typealias Item = User
 
-        func get(_ reference: String) async throws(ProviderError) -> User { throw ProviderError(.notFound, "") }
-
-        func download(_ reference: String, to destination: any BodyDestination) async throws(ProviderError) -> User {
-            try await get(reference)
+        func download(_ reference: String, to destination: any BodyDestination) async throws(ProviderError) -> User? {
+            throw ProviderError(.notFound, "")
         }
     }
 

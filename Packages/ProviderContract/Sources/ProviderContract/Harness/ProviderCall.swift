@@ -110,7 +110,7 @@ extension ProviderCall {
     ) async throws(ProviderError) -> CallValue {
         let file = ContractFile()
         let item = try await downloader.download(try read(reference, as: Downloader.Reference.self, target), to: file)
-        return CallValue(items: [item], file: file.content)
+        return CallValue(items: item.map { [$0] } ?? [], file: file.content)
     }
 
     private static func item<Adder: Adding>(
@@ -174,7 +174,7 @@ extension CallResult: CustomStringConvertible {
 }
 
 struct CallValue: Sendable {
-    /// The items of the page, or the single item; empty after `delete`.
+    /// The items of the page, or the single item; empty after `delete`, and after a download without a look-up.
     let items: [any Entity]
     /// The tokens of the pages that follow a listed page; empty for other kinds of calls.
     let following: PageTokens

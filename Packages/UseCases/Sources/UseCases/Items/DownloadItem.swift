@@ -2,7 +2,7 @@ public import Protocols
 
 /// The download of an item's file.
 public struct DownloadItem: Sendable {
-    private let download: @Sendable (any BodyDestination) async throws(ProviderError) -> any Entity
+    private let download: @Sendable (any BodyDestination) async throws(ProviderError) -> (any Entity)?
 
     /// Creates the download.
     ///
@@ -14,15 +14,16 @@ public struct DownloadItem: Sendable {
         _ provider: Downloader, of descriptor: ProviderDescriptor, id: String
     ) throws(ProviderError) {
         let reference = try Downloader.Reference(checking: id, of: descriptor.items)
-        download = { destination async throws(ProviderError) -> any Entity in
+        download = { destination async throws(ProviderError) -> (any Entity)? in
             try await provider.download(reference, to: destination)
         }
     }
 
-    /// Looks up the item, writes its file to a destination, and returns the item.
+    /// Writes the file of the item to a destination, and returns the item.
     ///
+    /// - Returns: The item; `nil` if the provider cannot look up items.
     /// - Throws: `notFound` if there is no such item, or any other error of the provider or the destination.
-    public func callAsFunction(to destination: any BodyDestination) async throws(ProviderError) -> any Entity {
+    public func callAsFunction(to destination: any BodyDestination) async throws(ProviderError) -> (any Entity)? {
         try await download(destination)
     }
 }

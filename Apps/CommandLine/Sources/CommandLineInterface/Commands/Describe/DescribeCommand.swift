@@ -92,7 +92,8 @@ private struct DescriptionText {
 
     private var capabilities: [HelpRow] {
         provider.capabilities.map { capability in
-            let form = capability.name == "get" ? provider.referenceForm : nil
+            let takesID = capability.name == (provider.offers(.get) ? "get" : "download")
+            let form = takesID ? provider.referenceForm : nil
             return HelpRow(capability.command, capability.summary + (form.map { " (id: \($0))" } ?? ""))
         }
     }

@@ -18,6 +18,11 @@ struct GetCommand: ConnectedCommand {
         Example("switchboard pixabay get 7100432 --download heron.jpg", "also save the file of the picture"),
     ]
 
+    /// A provider without look-ups may still download files.
+    func isOffered(by provider: ProviderDescriptor?) -> Bool {
+        provider.map { $0.offers(.get) || $0.offers(.download) } ?? true
+    }
+
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [.outputOrDownload(of: provider), .reading]
     }
@@ -25,11 +30,14 @@ struct GetCommand: ConnectedCommand {
     func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
         if let path = invocation.arguments[.download], let downloader = provider.downloader {
             let download = ItemDownload(to: path, connection, invocation)
-            let item = try await download(of: invocation.itemID, from: downloader)
-            return path == "-" ? () : try invocation.output.print(item, of: connection.descriptor)
+            guard let item = try await download(of: invocation.itemID, from: downloader), path != "-" else { return }
+            return try invocation.output.print(item, of: connection.descriptor)
         }
         guard let getter = provider.getter else {
-            throw .unsupported(name, connection.descriptor)
+            guard provider.downloader != nil else { throw .unsupported(name, connection.descriptor) }
+            throw .usage(
+                "missing '\(Option.download.flag)': \(connection.descriptor.id) has files, but no look-ups",
+                hint: "add \(Option.download.flag) FILE")
         }
         let get = try connection.prepare { () throws(ProviderError) in
             try GetItem(getter, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
@@ -55,8 +63,8 @@ private struct ItemDownload {
         console = invocation.console
     }
 
-    /// Looks up an item, downloads its file, and returns the item.
-    func callAsFunction(of id: String, from provider: some Downloading) async throws(Failure) -> any Entity {
+    /// Downloads the file of an item, and returns the item; `nil` if the provider cannot look up items.
+    func callAsFunction(of id: String, from provider: some Downloading) async throws(Failure) -> (any Entity)? {
         let download = try connection.prepare { () throws(ProviderError) in
             try DownloadItem(provider, of: connection.descriptor, id: id)
         }
