@@ -152,7 +152,8 @@ struct ListTests {
         ),
         ("page=0", #""page": {"totalPages": 1}"#, "QueryItem(\"page\", number - 1)", "numbered, sizes: 2...2"),
         (
-            "limit=50&page%5Bnumber%5D=1", #""meta": {"pages": 1}"#, "QueryItem(\"limit\", \"50\"), QueryItem(\"page[number]\", number)",
+            "limit=50&page%5Bnumber%5D=1", #""meta": {"pages": 1}"#,
+            "QueryItem(\"limit\", \"50\"), QueryItem(\"page[number]\", number)",
             "numbered, sizes: 50...50"
         ),
         ("page=2", #""pages": 9"#, "QueryItem(\"page\", \"2\")", "single"),
