@@ -43,7 +43,9 @@ struct KeyedArraysForm: ListForm {
         return .object(members)
     }
 
-    func description(_ count: Int) -> String { "an object with \("item".counted(count)) in arrays, by key" }
+    func description(_ count: Int) -> String {
+        "an object with \("item".counted(count)) in arrays, by key; no column has the keys"
+    }
     func summary(_ count: Int) -> String { "object".counted(count) + " in arrays by key" }
     func type(of item: String, entry: String) -> String { "[String: [\(item)]]" }
     func items(in expression: String) -> String { "\(expression).sorted { $0.key < $1.key }.flatMap(\\.value)" }

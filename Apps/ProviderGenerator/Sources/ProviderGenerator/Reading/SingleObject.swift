@@ -50,7 +50,3 @@ struct SingleObject {
         }
     }
 }
-
-extension JSONValue {
-    fileprivate var isScalar: Bool { members == nil && elements == nil && !isEmpty }
-}

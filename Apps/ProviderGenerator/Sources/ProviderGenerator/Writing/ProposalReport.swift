@@ -17,7 +17,11 @@ extension ProviderProposal {
                     + (hidesObject ? "; the response itself has an id; for a list of this one item: --list ." : "")
             ),
             ("entity", "\(entity.type), plural \(entity.pluralName); named after \(nameSource)\(takenName)"),
-            ("id", "\(id.isItemKey ? "the key" : id.place): \(entity.idNote)"),
+            (
+                "id",
+                "\(id.isItemKey ? "the key" : id.place): \(entity.idNote)"
+                    + (list.form.hasIDKeys && !id.isItemKey ? "; no column has the keys of the items" : "")
+            ),
             ("requests", requestSummary),
             ("secrets", secretSummary),
             ("paging", pagingSummary),
