@@ -89,6 +89,15 @@ struct RequestTests {
         }
     }
 
+    @Test(arguments: [
+        ("bot123456:AAEhBOweik6ad9r1QXMENQjcrGbqCr4K", true), ("0123456789abcdef01234567", true),
+        ("0b0f1c1e-6f3b-4c39-9d4e-0d3f7a4e1a01", false), ("the-10-best-teas-of-the-year", false), ("pots", false),
+    ])
+    func `a part of the path that looks like a secret is reported`(segment: String, isReported: Bool) throws {
+        let proposal = try proposal(for: #"[{"id": 1}]"#, url: "https://api.example.com/\(segment)/pots")
+        expectEqual(proposal.report.contains("a part of the path looks like a secret"), isReported)
+    }
+
     @Test func `an error does not contain the value of a secret`() {
         let error = #expect(throws: GeneratorError.self) {
             try proposal(for: #"{"hunter2222": [1, 2]}"#, url: "https://api.example.com/pots?key=hunter2222")

@@ -104,6 +104,13 @@ extension SampleChoice {
         return prefixes.contains { text.hasPrefix($0) && text.count >= 16 }
     }
 
+    /// Whether a segment of a path could be a key: a token, or many letters and digits that are not a word or a UUID.
+    static func looksLikeKey(_ segment: String) -> Bool {
+        looksLikeToken(segment)
+            || (segment.wholeMatch(of: /[A-Za-z0-9:_]{24,}/) != nil && segment.contains(where: \.isNumber)
+                && segment.contains(where: \.isLetter))
+    }
+
     private static func reason(for text: String, words: [String]) -> String? {
         guard !text.isEmpty else { return nil }
         if words.contains(where: secretWords.contains) || secretWords.contains(words.joined()) { return "a secret?" }

@@ -17,6 +17,8 @@ extension ProviderProposal {
                 ? "the response contained the value of a secret; the samples have \(Redaction.replacement) instead"
                 : nil,
             hasSecretPath ? "the path contained the value of a secret; edit the requests in Provider.swift" : nil,
+            request.path.contains(where: SampleChoice.looksLikeKey)
+                ? "a part of the path looks like a secret; it is in Provider.swift, the samples and the tests" : nil,
         ]
     }
 
