@@ -67,6 +67,16 @@ import Testing
         try await expectEqual(findings(in: .noteSearch(columns: columns)), [finding])
     }
 
+    @Test(arguments: [
+        ("https://notes.example", true), ("http://127.0.0.1:8080", true), ("http://localhost", true),
+        ("http://[::1]:8080", true), ("http://notes.example", false), ("ftp://127.0.0.1", false),
+    ])
+    func `a base URL has https, or http for a loopback address`(url: String, isValid: Bool) async throws {
+        let found = try await findings(in: .noteSearch(baseURL: URL(string: url)))
+        let finding = "base URL \(url): expected an https URL, or http for a loopback address"
+        expectEqual(found, isValid ? [] : [finding])
+    }
+
     @Test func `an empty column that is no column is refused with its place`() async throws {
         let found = try await findings(in: .noteSearch(emptyColumns: ["titel"]))
         expectEqual(found, ["empty column titel: expected the name of a column"])
@@ -110,11 +120,11 @@ import Testing
 extension ProviderDescriptor {
     fileprivate static func noteSearch(
         parameters: [Parameter] = [], columns: [Column<Note>] = Note.columns, emptyColumns: [String] = [],
-        keys: FieldKeys = .asDeclared
+        keys: FieldKeys = .asDeclared, baseURL: URL? = nil
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: "note-search", summary: "notes", documentation: "https://notes.example/docs",
-            baseURL: URL(literal: "https://notes.example"), keys: keys, parameters: parameters,
+            baseURL: baseURL ?? URL(literal: "https://notes.example"), keys: keys, parameters: parameters,
             paging: Paging(.single, sizes: PageSizes(2...50, defaultSize: 20)),
             items: ItemDescription(columns: columns),
             emptyColumns: emptyColumns,

@@ -26,19 +26,30 @@ public struct ProviderProposal: Sendable {
     let list: RecordedList
     /// The other lists in the response.
     let otherLists: [RecordedList]
+    let wrappers: ItemWrappers
     let entity: EntityGuess
+    /// Where the name of the entity is from.
+    let nameSource: String
     /// The type of the response, if it is not just an array of items.
     let listEntry: String
+    /// The type of the response with one item, or of an item in the list, if it is not just the entity.
+    let itemEntry: String
     let hints: [EnvelopeHint]
+    let paging: any PagingForm
     let samples: SampleChoice
     let request: RecordedRequest
+    /// Whether values of the document were replaced, because they are secrets of the request.
+    let isRedacted: Bool
 
     /// Guesses the provider. Throws an error that says what is missing in the response.
     public init(
         _ response: RecordedResponse, names: PackageNames, options: ProposalOptions = ProposalOptions()
     ) throws(GeneratorError) {
         self.names = names
-        document = response.document
+        let recorded: RecordedRequest? =
+            if let url = options.url { try RecordedRequest(url: url, names: names) } else { nil }
+        document = recorded?.redaction.redacted(response.document) ?? response.document
+        isRedacted = document != response.document
         if let path = options.listPath {
             list = try ListFinder.list(in: document, at: path)
             otherLists = []
@@ -47,33 +58,48 @@ public struct ProviderProposal: Sendable {
             list = lists[0]
             otherLists = Array(lists.dropFirst())
         }
-        let words = Self.words(for: list, names)
+        wrappers = ItemWrappers(in: list)
+        let name = EntityName(of: list, wrappers, in: recorded, names)
+        nameSource = name.source
         var taken = options.takenTypes.union(Self.swiftTypes)
         taken.formUnion([names.name, names.type, "\(names.stem)ErrorResponse", "Samples", "SampleRecords"])
-        let plural = Array(words.dropLast()) + [SwiftName.plural(words.last ?? "item")]
-        listEntry = SwiftName.type(plural == words ? words + ["list"] : plural) + "Entry"
-        taken.insert(listEntry)
-        let type = SwiftName.type(words)
-        // Some names are taken: `Repository` and `Page` are types of `Protocols`.
-        let choices = [type, type + "Item", names.stem + type]
-        let name = choices.first { !taken.contains($0) && $0.first?.isLetter == true } ?? "\(names.stem)ListItem"
-        entity = try EntityGuess(list, words: words, type: name, takenTypes: taken, idPath: options.idPath)
-        hints = EnvelopeHint.hints(beside: list, in: document)
+        let type = Self.type(name.words, in: names, taken)
+        listEntry = SwiftName.type(name.plural == name.words ? name.words + ["list"] : name.plural) + "Entry"
+        itemEntry = type + (listEntry == type + "Entry" ? "ItemEntry" : "Entry")
+        taken.formUnion([listEntry, itemEntry])
+        entity = try EntityGuess(
+            list, wrappers, named: name, type: type, takenTypes: taken, idPath: options.idPath)
+        hints = list.isSingle ? [] : EnvelopeHint.hints(beside: list, in: document)
         samples = SampleChoice(from: list)
-        request = try RecordedRequest(options.url, defaultPath: plural.joined(separator: "-"))
+        var request = recorded ?? RecordedRequest(path: name.plural.joined(separator: "-"))
+        paging = Self.paging(hints, beside: list, after: &request)
+        self.request = request
     }
 
-    /// Whether the list has more items than the response.
-    var isTruncated: Bool { hints.contains(where: \.isTruncated) }
+    /// Whether the list has more items than the provider requests.
+    var isTruncated: Bool { (paging as? SinglePage)?.isTruncated == true }
 
-    /// Returns the words of an item's singular name, from the place of the list or from the name of the package.
-    private static func words(for list: RecordedList, _ names: PackageNames) -> [String] {
-        let key = list.path.last { !ListFinder.isUsual($0) && !$0.looksLikeID && !SwiftName.words($0).isEmpty }
-        var words = SwiftName.words(key ?? names.stem)
-        if key == nil, words.count > 1, words.last == "api" { words.removeLast() }
-        if words.count > 1, ["all", "list", "get", "my"].contains(words[0]) { words.removeFirst() }
-        let last = words.popLast() ?? "item"
-        return words + [SwiftName.singular(last)]
+    /// Returns the way in which the provider requests pages. Removes the number of the page from the recorded query.
+    private static func paging(
+        _ hints: [EnvelopeHint], beside list: RecordedList, after request: inout RecordedRequest
+    ) -> any PagingForm {
+        // In a list that is the whole response, nothing is about paging.
+        guard request.isRecorded, !list.path.isEmpty, !list.isSingle else {
+            return SinglePage(list: list, hints: hints)
+        }
+        if let link = NextLink(in: hints, beside: list, after: request) { return link }
+        guard let numbers = PageNumbers(in: hints, beside: list, after: request) else {
+            return SinglePage(list: list, hints: hints)
+        }
+        request.query.removeAll { $0.name == numbers.queryName }
+        return numbers
+    }
+
+    /// Returns the name of the entity's type. Some names are taken: `Repository` and `Page` are types of `Protocols`.
+    private static func type(_ words: [String], in names: PackageNames, _ taken: Set<String>) -> String {
+        let type = SwiftName.type(words)
+        let choices = [type, type + "Item", names.stem + type]
+        return choices.first { !taken.contains($0) && $0.first?.isLetter == true } ?? "\(names.stem)ListItem"
     }
 
     /// Names that the package must not declare. They belong to types and modules that it uses or that Swift developers

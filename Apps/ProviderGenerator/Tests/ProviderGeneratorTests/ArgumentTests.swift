@@ -12,6 +12,10 @@ struct ArgumentTests {
         (["A", "B"], "expected one name, got 'A' and 'B'; try: scripts/new-provider WeatherProvider"),
         (["A", ""], "expected one name, got 'A' and ''; try: scripts/new-provider WeatherProvider"),
         (["A", "B\u{1B}[31m"], "expected one name, got 'A' and 'B?[31m'; try: scripts/new-provider WeatherProvider"),
+        (
+            ["A", "https://ada:pw@a.example/x?key=abc"],
+            "expected one name, got 'A' and 'https://a.example/x?…'; try: scripts/new-provider WeatherProvider"
+        ),
         (["A", "--form", "x"], "unknown option '--form'; try: scripts/new-provider --help"),
         (["A", "--form=x"], "unknown option '--form'; try: scripts/new-provider --help"),
         (["A", "-f"], "unknown option '-f'; try: scripts/new-provider --help"),

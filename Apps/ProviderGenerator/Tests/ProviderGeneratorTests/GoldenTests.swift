@@ -16,37 +16,58 @@ struct GoldenTests {
         "Ships",
     ]
 
+    /// Responses in the folder `Public` that have a form of their own: values by key, one object with a secret in its
+    /// request, parallel arrays, JSON:API with a link to the next page, and numbered pages.
+    private static let publicForms = ["DailyRates", "DailyPicture", "HourlyForecast", "Magazine", "MovieList"]
+
     @Test func `every response is tested`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: "Responses").path)
         expectEqual(files.filter { $0.hasSuffix(".json") }.sorted(), Self.responses.map { "\($0).json" })
     }
 
-    @Test(arguments: responses) func `the guesses are reported`(name: String) throws {
+    @Test(arguments: responses + publicForms) func `the guesses are reported`(name: String) throws {
         try Self.expect(try Self.proposal(name).report + "\n", toEqual: "\(name).report.txt")
     }
 
-    @Test(arguments: ["ExchangeRates", "Ships", "Charges"]) func `the package is complete`(name: String) throws {
+    @Test(arguments: ["ExchangeRates", "Ships", "Charges"] + publicForms) func `the package is complete`(name: String)
+        throws
+    {
         let text = try Self.files(name).sorted { $0.key < $1.key }.map { "=== \($0)\n\($1)" }.joined(separator: "\n")
         try Self.expect(text, toEqual: "\(name).package.txt")
+        #expect(!text.contains(/Template|"template"/), "a name of the template is left")
     }
 
-    @Test(arguments: responses) func `no name of the template is left`(name: String) throws {
-        for (path, text) in try Self.files(name) {
-            #expect(!(path + text).contains(/Template|"template"/), "\(path)")
+    @Test(arguments: ["Measurements", "Words"]) func `a response without items or ids is refused`(name: String) throws {
+        let data = try Data(contentsOf: Self.folder.appending(path: "Responses/Refused/\(name).json"))
+        #expect(throws: GeneratorError.self) {
+            try ProviderProposal(RecordedResponse(data, named: name), names: PackageNames(name))
         }
     }
 
-    @Test func `a response with columns instead of items is refused`() throws {
-        let error = #expect(throws: GeneratorError.self) { try Self.proposal("Refused/HourlyWeather") }
-        expectEqual(error?.description.contains("hourly has 2 arrays of 3 values (time, temperature_2m)"), true)
+    @Test func `every response in the folder Public has arguments`() throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Self.folder.appending(path: "Responses/Public").path)
+        let names = try Self.publicArguments().keys.sorted()
+        expectEqual(files.filter { $0.hasSuffix(".json") }.sorted(), names.map { "\($0).json" })
     }
 
     private static func proposal(_ name: String) throws -> ProviderProposal {
-        let data = try Data(contentsOf: folder.appending(path: "Responses/\(name).json"))
-        let stem = String(name.split(separator: "/").last ?? "")
+        let arguments = try publicArguments()[name]
+        let path = (arguments == nil ? "" : "Public/") + "\(name).json"
+        let data = try Data(contentsOf: folder.appending(path: "Responses/\(path)"))
+        let options = try NewProviderArguments([name, "--from", path] + (arguments ?? [])).options
         return try ProviderProposal(
-            RecordedResponse(data, named: name),
-            names: PackageNames("\(stem)Provider"))
+            RecordedResponse(data, named: name), names: PackageNames("\(name)Provider"), options: options)
+    }
+
+    /// Returns the arguments for each response in the folder `Public`.
+    private static func publicArguments() throws -> [String: [String]] {
+        let text = try String(
+            contentsOf: folder.appending(path: "Responses/Public/arguments"), encoding: .utf8)
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+            $0.split(separator: " ").map(String.init)
+        }
+        return Dictionary(lines.map { ($0[0], Array($0.dropFirst())) }) { first, _ in first }
     }
 
     private static func files(_ name: String) throws -> [String: String] {

@@ -51,19 +51,49 @@ struct NameTests {
         expectEqual(SwiftName.singular(plural), singular)
     }
 
-    @Test(arguments: [
-        (#"{"data": {"near_earth_objects": [{"id": 1}]}}"#, "NearEarthObject", "near earth objects"),
-        (#"{"results": [{"id": 1}]}"#, "Kettle", "kettles"),
-        (#"{"allShips": {"edges": [{"node": {"id": 1}}]}}"#, "Ship", "ships"),
+    private static let names: [(json: String, path: String, entity: String)] = [
+        (
+            #"{"data": {"near_earth_objects": [{"id": 1}]}}"#, "",
+            "NearEarthObject, plural near earth objects; named after the key of the list"
+        ),
+        (#"{"results": [{"id": 1}]}"#, "", "Kettle, plural kettles; named after the package"),
+        (#"{"allShips": {"edges": [{"node": {"id": 1}}]}}"#, "", "Ship, plural ships"),
+        (#"{"hourly": {"time": ["a", "b"], "rain": [1, 2]}}"#, "", "Hour, plural hours"),
         // Types of other modules.
-        (#"{"pages": [{"id": 1}]}"#, "PageItem", "pages"), (#"{"dates": [{"id": 1}]}"#, "DateItem", "dates"),
-        (#"{"taxes": [{"id": 1}]}"#, "Tax", "taxes"),
-    ])
-    func `the entity is named after the list, or else after the package`(
-        json: String, type: String, plural: String
+        (
+            #"{"pages": [{"id": 1}]}"#, "",
+            "PageItem, plural pages; named after the key of the list; 'Page' is a name that"
+        ),
+        (#"{"dates": [{"id": 1}]}"#, "", "DateItem, plural dates"),
+        (#"{"taxes": [{"id": 1}]}"#, "", "Tax, plural taxes"),
+        (
+            #"{"data": [{"id": "1", "type": "node--recipe", "attributes": {}}]}"#, "/pots",
+            "Recipe, plural recipes; named after the type of the items"
+        ),
+        (#"{"data": [{"id": "1", "type": "recipe"}]}"#, "/pots", "Pot, plural pots; named after the path of the URL"),
+        (
+            #"{"data": [{"id": "1", "object": "charge"}]}"#, "/pots",
+            "Charge, plural charges; named after the field 'object' of the items"
+        ),
+        (#"{"items": [{"id": "1", "kind": "books#volume"}]}"#, "/pots", "Volume, plural volumes"),
+        (#"[{"id": 1, "kind": "a"}, {"id": 2, "kind": "b"}]"#, "/v1/cups/search", "Cup, plural cups"),
+        (
+            #"[{"n": 1, "lid": {"id": 1, "x": 2, "y": 3}}]"#, "/pots",
+            "Lid, plural lids; named after the key of the object in each item"
+        ),
+        ("[{\"id\": 1}]", "/api/v2.1/3/lid_search.json", "Lid, plural lids; named after the path of the URL"),
+        ("[{\"id\": 1}]", "/search/erm2-nwe9.json", "Kettle, plural kettles; named after the package"),
+        (#"{"user": {"id": 1, "login": "ada"}}"#, "/people/ada", "User, plural users; named after the key of the list"),
+        (#"{"id": 1, "login": "ada"}"#, "/users/ada", "User, plural users; named after the path of the URL"),
+    ]
+
+    @Test(arguments: names)
+    func `the entity is named after the data, then after the URL, then after the package`(
+        json: String, path: String, entity: String
     ) throws {
-        let proposal = try proposal(for: json, taken: ["Page"])
-        expectEqual(proposal.row("entity"), ["entity", "\(type), plural \(plural)"])
+        let url = path.isEmpty ? nil : "https://api.example.com\(path)"
+        let proposal = try proposal(for: json, url: url, taken: ["Page"])
+        expectEqual(proposal.row("entity")?.last?.hasPrefix(entity), true, "\(proposal.row("entity") ?? [])")
     }
 
     @Test func `a type never has the name of the package`() throws {

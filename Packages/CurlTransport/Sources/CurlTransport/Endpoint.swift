@@ -32,15 +32,8 @@ struct Endpoint: Hashable, Sendable {
         }
     }
 
-    /// Whether the host is `localhost`, `::1` or an address in 127.0.0.0/8.
-    ///
-    /// The value is `false` for all other names, even if they resolve to a loopback address. It is also `false` for
-    /// non-canonical addresses. For example, `0127.0.0.1` is 87.0.0.1, because its first number is octal.
-    var isLoopback: Bool {
-        if host == "localhost" || host == "::1" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
-        return parts.count == 4 && parts[0] == 127 && parts.map(String.init).joined(separator: ".") == host
-    }
+    /// Whether the host is a loopback address, so that requests stay on this machine.
+    var isLoopback: Bool { host.isLoopbackHost }
 
     /// Returns whether the text has 1 to 253 bytes and only ASCII letters, digits, `.`, `-`, `_` and `:`.
     ///

@@ -70,6 +70,7 @@ struct FoundationJSON: BodyDecoder, BodyEncoder {
 
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
         do {
+            let data = try keys.replacingParallelArrays(in: data)
             let decoder = JSONDecoder()
             decoder.dateDecodingStrategy = .records
             decoder.setKeys(FieldKeysUse(keys, in: data))

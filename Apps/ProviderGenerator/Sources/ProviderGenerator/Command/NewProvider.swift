@@ -56,13 +56,12 @@ public struct NewProvider: Sendable {
     }
 
     private var filesToEdit: [(name: String, content: String)] {
-        let isRecorded = report != nil
-        return [
-            ("Provider.swift", "id, summary, address, paging, errors, and the requests")
+        let texts = [
+            ("Provider.swift", "id, summary, address, paging, errors, and the requests"),
+            ("Entity.swift", "the properties of an item, and their places in the JSON of the API"),
+            ("Samples.swift", "responses of the API, for tests and for use without a network"),
+            ("SampleRecords.swift", "recorded items; remove personal data and secrets"),
         ]
-            + (isRecorded
-                ? [("Entity.swift", "the properties of an item, and their places in the JSON of the API")] : [])
-            + [("Samples.swift", "responses of the API, for tests and for use without a network")]
-            + (isRecorded ? [("SampleRecords.swift", "recorded items; remove personal data and secrets")] : [])
+        return texts.filter { files["Sources/\(names.name)/\($0.0)"] != nil }
     }
 }

@@ -23,10 +23,11 @@ public struct NewProviderArguments: Sendable {
                 }
                 values.append((option, value))
             } else if option.hasPrefix("-") {
-                throw UsageError("unknown option '\(option)'; try: scripts/new-provider --help")
+                throw UsageError("unknown option '\(option.withoutQuery)'; try: scripts/new-provider --help")
             } else if let name = names.first {
                 throw UsageError(
-                    "expected one name, got '\(name)' and '\(option)'; try: scripts/new-provider WeatherProvider")
+                    "expected one name, got '\(name.withoutQuery)' and '\(option.withoutQuery)'; "
+                        + "try: scripts/new-provider WeatherProvider")
             } else if !option.isEmpty {
                 names.append(option)
             }
@@ -47,5 +48,15 @@ public struct NewProviderArguments: Sendable {
     private static func split(_ argument: String) -> (option: String, value: String?) {
         guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
         return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
+    }
+}
+
+extension String {
+    /// The text for a message. A URL loses its query and its user name and password, which can contain secrets.
+    var withoutQuery: String {
+        guard let range = firstRange(of: "://") else { return self }
+        let rest = self[range.upperBound...].prefix { !"?#".contains($0) }
+        let address = rest.prefix { $0 != "/" }.contains("@") ? rest.drop { $0 != "@" }.dropFirst() : rest
+        return self[..<range.upperBound] + address + (rest.endIndex < endIndex ? "?…" : "")
     }
 }

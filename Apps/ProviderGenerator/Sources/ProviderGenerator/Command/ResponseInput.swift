@@ -24,7 +24,7 @@ enum ResponseInput: Hashable, Sendable {
                 throw UsageError("invalid value '\(path)' for '--from': expected a file, got a folder")
             }
             guard access(path, R_OK) == 0 else {
-                throw UsageError("cannot read '\(path)'; record a response: curl --output FILE URL")
+                throw UsageError("cannot read '\(path.withoutQuery)'; record a response: curl --output FILE URL")
             }
         }
     }

@@ -15,105 +15,36 @@ struct EntityGuess: Sendable {
     /// The type of the entity.
     var type: String { item.type }
 
-    /// The keys of objects that hold the fields of an item, such as `attributes` in JSON:API and `_source` in
-    /// Elasticsearch.
-    static let wrappers: Set<String> = ["node", "attributes", "_source", "fields", "properties", "resource"]
+    /// The name with its article: `an asteroid`.
+    var nameWithArticle: String { Self.withArticle(name) }
 
     /// Guesses the entity of the items in a list.
     ///
     /// - Parameters:
-    ///   - words: The words of the entity's singular name.
     ///   - type: The name of the entity's type.
     ///   - idPath: The path of the id that the user chose, if any.
     init(
-        _ list: RecordedList, words: [String], type: String, takenTypes: Set<String>, idPath: String?
+        _ list: RecordedList, _ wrappers: ItemWrappers, named entityName: EntityName, type: String,
+        takenTypes: Set<String>, idPath: String?
     ) throws(GeneratorError) {
-        var reader = ObjectReader(takenTypes: takenTypes)
-        let name = words.joined(separator: " ")
-        self.name = name
-        pluralName = (words.dropLast() + [SwiftName.plural(words.last ?? name)]).joined(separator: " ")
-        let article = name.first.map { "aeiou".contains($0) } == true ? "an" : "a"
-        let objects = list.items.map(\.object)
-        var item = reader.read(objects, type: type, summary: "\(article) \(name)")
-        let id = try IdentifierGuess(in: list, item, words: words, chosenPath: idPath)
-        if let path = id.path { item.makeID(at: path) }
-        let columns = Self.columns(of: item, id: id)
+        var reader = ObjectReader(takenTypes: takenTypes, wrappers: wrappers)
+        name = entityName.words.joined(separator: " ")
+        pluralName = entityName.plural.joined(separator: " ")
+        let item = reader.read(list.items.map(\.object), type: type, summary: Self.withArticle(name))
+        let id = try IdentifierGuess(in: list, item, wrappers, words: entityName.words, chosenPath: idPath)
+        let columns = Self.columns(of: item, wrappers, id: id)
         guard !columns.isEmpty else {
             throw GeneratorError("the items at \(list.place) have no field with a value; record other items")
         }
-        self.item = item
+        self.item = item.addingLeftOutKeys(of: wrappers)
         idNote = id.note
         hasKeyAsID = id.path == nil
         self.columns = Self.withTableColumns(columns)
     }
 
-    /// Returns whether a field of the item is itself a column. If not, the field is an object, and the fields of that
-    /// object are columns.
-    func shows(_ field: FieldGuess) -> Bool {
-        columns.contains { $0.path.count == 1 && $0.path[0].key == field.key }
-    }
-
-    private static func columns(of item: ObjectGuess, id: IdentifierGuess) -> [ColumnGuess] {
-        var found: [ColumnGuess] = []
-        for field in item.fields {
-            guard wrappers.contains(field.key), !field.isOptional, case .object(let inner) = field.type else {
-                found.append(ColumnGuess(name: field.property, path: [field]))
-                continue
-            }
-            found += inner.fields.map { ColumnGuess(name: $0.property, path: [field, $0]) }
-        }
-        let key = FieldGuess(key: "", property: "key", type: .text, isOptional: false, notes: [], width: 10)
-        var idColumn = ColumnGuess(name: "id", path: id.path.flatMap { item.fields(at: $0) } ?? [key])
-        idColumn.isInTables = true
-        idColumn.isItemKey = id.path == nil
-        if !id.keepsColumn { found.removeAll { $0.path.map(\.key) == idColumn.path.map(\.key) } }
-        return unique([idColumn] + found)
-    }
-
-    /// Makes the names of the columns unique. If the name of a nested field is taken, its object's name becomes the
-    /// prefix.
-    private static func unique(_ columns: [ColumnGuess]) -> [ColumnGuess] {
-        var names: Set<String> = []
-        return columns.map { column in
-            var column = column
-            if names.contains(column.name), column.path.count > 1 {
-                column.name = SwiftName.property(column.place) ?? column.name
-            }
-            column.name = names.insertUnused(column.name)
-            return column
-        }
-    }
-}
-
-extension EntityGuess {
-    private static let maximumTableColumns = 6
-    private static let titles = ["name", "title", "fullName", "displayName", "label", "headline", "login", "username"]
-
-    /// Chooses the columns that tables show by default: the id, a title, and some short values.
-    private static func withTableColumns(_ columns: [ColumnGuess]) -> [ColumnGuess] {
-        var columns = columns
-        let title = titles.compactMap { name in columns.firstIndex { $0.name == name && $0.field.type == .text } }.first
-        if let title { columns[title].isInTables = true }
-        for (index, column) in columns.enumerated() where index > 0 && column.isShort {
-            guard columns.count(where: \.isInTables) < maximumTableColumns else { break }
-            columns[index].isInTables = true
-        }
-        return columns
-    }
-}
-
-extension ColumnGuess {
-    private static let technicalNames: Set<String> = [
-        "cursor", "object", "kind", "index", "nodeID", "typename", "etag", "type", "uuid", "guid",
-    ]
-
-    fileprivate var isShort: Bool {
-        switch field.type {
-        case .boolean, .integer, .unsignedInteger, .double, .decimal, .date, .seconds, .milliseconds, .lenientInteger:
-            true
-        case .text, .lenientText: field.width <= 30 && !Self.technicalNames.contains(name)
-        case .url, .any, .list, .object: false
-        }
+    private static func withArticle(_ name: String) -> String {
+        let startsWithVowel = name.first.map { "aeiou".contains($0) } == true || name.hasPrefix("hour")
+        return (startsWithVowel ? "an " : "a ") + name
     }
 }
 
@@ -129,20 +60,49 @@ extension ObjectGuess {
         return [field] + rest
     }
 
-    /// Changes the type of a field to one that is suitable for an id: an integer or text.
-    fileprivate mutating func makeID(at path: [String]) {
-        guard let key = path.first, let index = fields.firstIndex(where: { $0.key == key }) else { return }
-        if path.count > 1, case .object(var inner) = fields[index].type {
-            inner.makeID(at: Array(path.dropFirst()))
-            fields[index].type = .object(inner)
-        } else {
-            switch fields[index].type {
-            case .date, .url: fields[index].type = .text
-            case .double, .decimal: fields[index].type = .lenientText
-            case .seconds, .milliseconds: fields[index].type = .integer
-            default: return
-            }
-            fields[index].notes = ["kept as text, because it is the id"]
+    /// Returns the object with the keys that are left out of its wrappers, because the fields of these become columns.
+    fileprivate func addingLeftOutKeys(of wrappers: ItemWrappers) -> ObjectGuess {
+        var object = self
+        for field in fields where wrappers.contains(field.key) && !field.isOptional {
+            guard case .object(let inner) = field.type else { continue }
+            object.emptyKeys += inner.emptyKeys.map { "\(field.key).\($0)" }
+            object.leftOut += inner.leftOut.map { LeftOut(key: "\(field.key).\($0.key)", reason: $0.reason) }
+        }
+        return object
+    }
+
+    /// The value in an object of SPARQL: `{"type": "literal", "value": "Oslo", "xml:lang": "en"}`; `nil` for any other
+    /// object.
+    var valueOfBinding: FieldGuess? {
+        let keys = fields.map(\.key)
+        guard keys.contains("type"), keys.allSatisfy({ ["type", "value", "xml:lang", "datatype"].contains($0) }) else {
+            return nil
+        }
+        return fields.first { $0.key == "value" }
+    }
+
+    /// Returns the object with a type that is suitable for an id at a path: an integer or text.
+    func makingID(at path: [String]) -> ObjectGuess {
+        var object = self
+        guard let key = path.first, let index = fields.firstIndex(where: { $0.key == key }) else { return self }
+        if path.count > 1, case .object(let inner) = fields[index].type {
+            object.fields[index].type = .object(inner.makingID(at: Array(path.dropFirst())))
+        } else if let type = fields[index].type.asID {
+            object.fields[index].type = type
+            object.fields[index].notes = ["kept as \(type == .integer ? "an integer" : "text"), because it is the id"]
+        }
+        return object
+    }
+}
+
+extension FieldType {
+    /// The type of an id with the same values; `nil` if the type is suitable.
+    fileprivate var asID: FieldType? {
+        switch self {
+        case .date, .url: .text
+        case .double, .decimal: .lenientText
+        case .seconds, .milliseconds: .integer
+        default: nil
         }
     }
 }

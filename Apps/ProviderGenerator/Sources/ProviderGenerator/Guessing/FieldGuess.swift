@@ -68,7 +68,7 @@ struct FieldGuess: Hashable, Sendable {
     var property: String
     var type: FieldType
     /// Whether the field is missing or null in some objects.
-    let isOptional: Bool
+    var isOptional: Bool
     /// The reasons for the type, and what to check.
     var notes: [String]
     /// The average number of characters in the values. It is used to choose the columns of tables.
@@ -81,7 +81,7 @@ struct FieldGuess: Hashable, Sendable {
     ///
     /// - Parameter path: The keys from the record to the value.
     func source(at path: [String], for column: String) -> String {
-        let text = SwiftSource.literal(path.map { $0.replacing(".", with: #"\."#) }.joined(separator: "."))
+        let text = SwiftSource.literal(SwiftSource.path(path))
         if let form = type.form { return ", from: .path(\(text), form: .\(form))" }
         return path == [column] ? "" : ", from: \(text)"
     }
@@ -95,9 +95,9 @@ struct ObjectGuess: Hashable, Sendable {
     let summary: String
     var fields: [FieldGuess]
     /// The keys that have no value in any object.
-    let emptyKeys: [String]
+    var emptyKeys: [String]
     /// The keys that have a value that no type can hold, each with the reason.
-    let leftOut: [LeftOut]
+    var leftOut: [LeftOut]
 
     struct LeftOut: Hashable, Sendable {
         let key: String

@@ -11,40 +11,63 @@ struct IdentifierGuess {
 
     /// The usual names of ids, in order of preference. They are in lower case and have no separators.
     private static let names = ["id", "uuid", "guid", "key", "identifier"]
-    private static let meaningfulNames = [
-        "code", "slug", "symbol", "sku", "isbn", "hash", "sha", "username", "login", "name", "url", "href",
+    /// Endings of names that start with the name of the entity: `stationCode`.
+    private static let ownEndings = ["id", "uuid", "guid", "key", "code", "number"]
+    /// Names of fields with a meaning that identify an item, in order of preference.
+    private static let codeNames = [
+        "code", "slug", "symbol", "sku", "isbn", "doi", "iata", "icao", "ticker", "iso2", "iso3", "cca2", "cca3", "ean",
+        "upc", "abbreviation", "hash", "sha", "username", "login",
     ]
+    private static let linkNames = ["url", "href", "uri"]
+    private static let timeNames = ["date", "time", "timestamp", "datetime", "period"]
+    /// The paths of the item's own link, in HAL and in JSON:API.
+    private static let linkPaths = [["_links", "self", "href"], ["links", "self", "href"], ["links", "self"]]
 
+    /// Guesses the id, or uses the path that the user chose.
     init(
-        in list: RecordedList, _ item: ObjectGuess, words: [String], chosenPath: String?
+        in list: RecordedList, _ item: ObjectGuess, _ wrappers: ItemWrappers, words: [String], chosenPath: String?
     ) throws(GeneratorError) {
-        let candidates = Self.candidates(in: list)
         if let chosenPath {
             try self.init(chosen: chosenPath, in: list, item)
             return
         }
-        let own = words.joined() + "id"
-        let last = (words.last ?? "") + "id"
-        for name in Self.names + [own, last] + Self.meaningfulNames {
-            guard let path = candidates.first(where: { Self.name($0) == name }) else { continue }
-            let isMeaningful = Self.meaningfulNames.contains(name)
-            self.init(
-                path: path, note: "unique in all \(list.items.count) items" + (isMeaningful ? "; no field 'id'" : ""),
-                keepsColumn: isMeaningful)
-            return
-        }
-        guard list.form != .keyed else {
+        let unique = item.scalarPaths.filter { Self.isUnique($0, in: list) }
+        let direct = unique.filter { $0.count == 1 || ($0.count == 2 && wrappers.contains($0[0])) }
+        if let guess = Self.guess(direct, unique, in: list, item, words: words) {
+            self = guess
+        } else if list.form.hasIDKeys {
             self.init(path: nil, note: "the key of the item", keepsColumn: false)
-            return
+        } else {
+            throw Self.failure(unique, in: list)
         }
-        let unique = candidates.isEmpty ? Self.nestedCandidates(in: list, item) : candidates
-        let proposal = unique.prefix(5).map { "--id \($0.joined(separator: "."))" }.joined(separator: ", ")
-        throw GeneratorError(
-            "no id: no field with a usual name (\((Self.names + Self.meaningfulNames).joined(separator: ", "))) has a unique "
-                + "string or integer in every item at \(list.place); "
-                + (unique.isEmpty
-                    ? "no field identifies an item, so write this provider by hand: scripts/new-provider NAME"
-                    : "choose a field that identifies an item: \(proposal)"))
+    }
+
+    private static func guess(
+        _ direct: [[String]], _ unique: [[String]], in list: RecordedList, _ item: ObjectGuess, words: [String]
+    ) -> IdentifierGuess? {
+        let count = list.items.count
+        let note = count == 1 ? "a guess from its name, because there is only one item" : "unique in all \(count) items"
+        let path = { (names: [String]) in names.lazy.compactMap { name in direct.first { Self.name($0) == name } }.first
+        }
+        let prefixes = [words.joined(), words.last ?? ""]
+        let own = ownEndings.flatMap { ending in prefixes.map { $0 + ending } }
+        if let path = path(names + own) { return IdentifierGuess(path: path, note: note, keepsColumn: false) }
+        // A key is a better id than a code or a name.
+        if list.form.hasIDKeys { return nil }
+        if let first = direct.first, first.last == item.firstKey(in: first.dropLast()), isIDName(first) {
+            return IdentifierGuess(
+                path: first, note: "\(note); a guess: the first field, and its name ends like that of an id",
+                keepsColumn: false)
+        }
+        let links = linkPaths.first(where: unique.contains)
+        // A field such as `url` is unique in a list, but can be anything in a single object.
+        let others = list.isSingle ? timeNames + linkNames : linkNames + timeNames
+        guard let found = path(codeNames) ?? links ?? path(["name"] + others) else { return nil }
+        return IdentifierGuess(path: found, note: "\(note); no field 'id'", keepsColumn: true)
+    }
+
+    private static func isIDName(_ path: [String]) -> Bool {
+        SwiftName.words(path.last ?? "").last.map { ["id", "key", "uuid", "guid"].contains($0) } == true
     }
 
     private init(path: [String]?, note: String, keepsColumn: Bool) {
@@ -69,21 +92,19 @@ struct IdentifierGuess {
             path: path, note: "chosen by --id", keepsColumn: !Self.names.contains(Self.name(path)) || path.count > 1)
     }
 
-    /// Returns the paths of all fields that have a unique value in every item. Nested fields are included only if their
-    /// object is one of ``EntityGuess/wrappers``.
-    private static func candidates(in list: RecordedList) -> [[String]] {
-        let members = list.items.first?.object.members ?? []
-        let paths = members.flatMap { member -> [[String]] in
-            guard EntityGuess.wrappers.contains(member.key) else { return [[member.key]] }
-            return (member.value.members ?? []).map { [member.key, $0.key] }
-        }
-        return paths.filter { isUnique($0, in: list) }
-    }
-
-    private static func nestedCandidates(in list: RecordedList, _ item: ObjectGuess) -> [[String]] {
-        item.fields.flatMap { field in
-            (field.type.object?.fields ?? []).map { [field.key, $0.key] }.filter { isUnique($0, in: list) }
-        }
+    private static func failure(_ unique: [[String]], in list: RecordedList) -> GeneratorError {
+        let usual = "a usual name (such as \((names + codeNames.prefix(4) + ["name"]).joined(separator: ", ")))"
+        let reason =
+            list.isSingle
+            ? "no list of objects in the response, and no id in \(list.place): no field has \(usual)"
+            : "no id: no field with \(usual) has a unique string or integer in every item at \(list.place)"
+        let paths = unique.sorted { $0.count < $1.count }.map { "--id \($0.joined(separator: "."))" }
+        let advice =
+            paths.isEmpty
+            ? "no field identifies an item, so write this provider by hand: scripts/new-provider NAME"
+            : "choose a field that identifies an item: \(paths.prefix(5).joined(separator: ", "))"
+                + (paths.count > 5 ? ", …" : "")
+        return GeneratorError("\(reason); \(advice)")
     }
 
     private static func isUnique(_ path: [String], in list: RecordedList) -> Bool {
@@ -105,5 +126,26 @@ struct IdentifierGuess {
 
     private static func name(_ path: [String]) -> String {
         SwiftName.words(path.last ?? "").joined()
+    }
+}
+
+extension ObjectGuess {
+    /// The paths of all values that are not arrays or objects, in the order of the response. An object on the way is in
+    /// every item.
+    fileprivate var scalarPaths: [[String]] {
+        fields.flatMap { field -> [[String]] in
+            switch field.type {
+            case .object(let inner): field.isOptional ? [] : inner.scalarPaths.map { [field.key] + $0 }
+            case .list, .any: []
+            default: [[field.key]]
+            }
+        }
+    }
+
+    /// Returns the first key of the object at a path.
+    fileprivate func firstKey(in path: some Collection<String>) -> String? {
+        guard let key = path.first else { return fields.first?.key }
+        guard case .object(let inner) = fields.first(where: { $0.key == key })?.type else { return nil }
+        return inner.firstKey(in: path.dropFirst())
     }
 }

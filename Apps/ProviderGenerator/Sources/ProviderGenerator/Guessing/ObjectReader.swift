@@ -10,13 +10,22 @@ struct ObjectReader {
 
     /// The names of types that the package must not declare again.
     private var takenTypes: Set<String>
+    private let wrappers: ItemWrappers
 
-    init(takenTypes: Set<String>) {
+    init(takenTypes: Set<String>, wrappers: ItemWrappers) {
         self.takenTypes = takenTypes
+        self.wrappers = wrappers
     }
 
-    /// Returns a guess about objects, including the types of the objects in them.
-    mutating func read(_ objects: [JSONValue], type: String, summary: String, depth: Int = 0) -> ObjectGuess {
+    /// Returns a guess about items, including the types of the objects in them.
+    mutating func read(_ items: [JSONValue], type: String, summary: String) -> ObjectGuess {
+        read(items, type: type, summary: summary, as: Parent(type: type, summary: summary, depth: 0))
+    }
+
+    /// - Parameter parent: What the names and descriptions of the objects inside start with.
+    private mutating func read(
+        _ objects: [JSONValue], type: String, summary: String, as parent: Parent
+    ) -> ObjectGuess {
         let name = takenTypes.insertUnused(type)
         var fields: [FieldGuess] = []
         var emptyKeys: [String] = []
@@ -29,7 +38,6 @@ struct ObjectReader {
                 leftOut.append(ObjectGuess.LeftOut(key: key, reason: "has a number that no type can hold"))
             } else {
                 let property = properties.insertUnused(SwiftName.property(key) ?? "field\(fields.count + 1)")
-                let parent = Parent(type: type, summary: summary, depth: depth)
                 fields.append(field(key, values, property, of: objects.count, in: parent))
             }
         }
@@ -73,9 +81,14 @@ struct ObjectReader {
         guard values.allSatisfy({ $0.members != nil }) else { return (.any, ["values of different types"]) }
         if let reason = Self.reasonForAnyValue(values, depth: parent.depth) { return (.any, [reason]) }
         let words = SwiftName.words(key)
-        let object = read(
-            values, type: parent.type + SwiftName.type(words),
-            summary: "the \(words.joined(separator: " ")) of \(parent.summary)", depth: parent.depth + 1)
+        let type = parent.type + SwiftName.type(words)
+        let summary = "the \(words.joined(separator: " ")) of \(parent.summary)"
+        // The fields of a wrapper become those of the item, and so do the objects in it.
+        let isWrapper = parent.depth == 0 && wrappers.contains(key)
+        let inner = Parent(
+            type: isWrapper ? parent.type : type, summary: isWrapper ? parent.summary : summary, depth: parent.depth + 1
+        )
+        let object = read(values, type: type, summary: summary, as: inner)
         return object.fields.isEmpty ? (.any, ["no field has a usable value"]) : (.object(object), [])
     }
 

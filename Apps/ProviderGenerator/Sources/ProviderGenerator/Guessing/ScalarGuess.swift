@@ -42,7 +42,7 @@ struct ScalarGuess {
                 hasEmpty ? "URLs, but some are empty" : "use String if the API can send an empty string")
         } else if !given.isEmpty, given.allSatisfy({ Int($0) != nil && !$0.hasPrefix("0") && !$0.hasPrefix("+") }) {
             self.init(.text, "integers as text")
-        } else if !given.isEmpty, given.allSatisfy({ Double($0) != nil }) {
+        } else if !given.isEmpty, given.allSatisfy(\.isDecimalNumber) {
             self.init(.text, "numbers as text")
         } else {
             self.init(.text)
@@ -83,6 +83,8 @@ struct ScalarGuess {
     private static func time(_ integers: [Int64], key: String) -> ScalarGuess? {
         let names: Set = [
             "created", "updated", "modified", "published", "expires", "at", "on", "time", "date", "timestamp", "epoch",
+            "dt", "ts", "sunrise", "sunset", "start", "end", "ends", "starts", "seen", "expiry", "last", "reported",
+            "utime", "ctime", "mtime",
         ]
         guard SwiftName.words(key).contains(where: names.contains) else { return nil }
         // The years 2000 through 2099.
@@ -108,6 +110,9 @@ struct ScalarGuess {
 extension String {
     /// Whether the text is a date and a time of day with an offset from UTC.
     fileprivate var isTime: Bool { utf8.count > 10 && Date(iso8601: self) != nil }
+
+    /// Whether the text is a number in decimal digits, and not `0x1f` or `nan`.
+    fileprivate var isDecimalNumber: Bool { Double(self) != nil && allSatisfy("0123456789+-.eE".contains) }
 
     /// Whether the text is an absolute `http` or `https` URL that `URL` does not change.
     fileprivate var isWebAddress: Bool {

@@ -7,6 +7,7 @@ enum SwiftName {
     private static let irregularSingulars = [
         "people": "person", "children": "child", "statuses": "status", "movies": "movie", "series": "series",
         "species": "species", "news": "news", "data": "data", "media": "media", "gps": "gps",
+        "weather": "weather", "music": "music", "information": "information",
     ]
 
     /// Names that need backticks in a declaration.

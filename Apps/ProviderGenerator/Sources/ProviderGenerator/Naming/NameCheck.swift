@@ -25,7 +25,7 @@ struct NameCheck {
 
     private func checkSpelling(of name: String) throws(UsageError) {
         guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
-            throw UsageError("invalid name '\(name)': expected a Swift identifier such as WeatherProvider")
+            throw UsageError("invalid name '\(name.withoutQuery)': expected a Swift identifier such as WeatherProvider")
         }
         // The id consists of the letters and digits before `Provider`.
         guard PackageNames(name).id.contains(where: \.isLetter) else {

@@ -9,13 +9,16 @@ struct EnvelopeHint: Sendable {
         case position
     }
 
-    /// The path in the response, such as `meta.total`.
-    let place: String
+    /// The keys from the root of the response to the value.
+    let path: [String]
     let meaning: Meaning
     /// The value in the recorded response.
     let value: JSONValue
     /// Whether the value shows that the list has more items than the response.
     let isTruncated: Bool
+
+    /// The path as text, such as `meta.total`.
+    var place: String { path.joined(separator: ".") }
 
     /// A description, such as `meta.total (1234)`.
     var summary: String {
@@ -29,6 +32,7 @@ struct EnvelopeHint: Sendable {
     private static let nexts: Set<String> = [
         "next", "nextpage", "nextcursor", "nextpagetoken", "nexturl", "nextlink", "cursor", "endcursor", "hasmore",
         "hasnextpage", "hasnext", "continue", "continuation", "after", "nextoffset", "scrollid",
+        "odatanextlink",
     ]
     private static let positions: Set<String> = [
         "page", "perpage", "pagesize", "limit", "offset", "skip", "start", "totalpages", "pages", "lastpage",
@@ -41,7 +45,7 @@ struct EnvelopeHint: Sendable {
     }
 
     private static func hints(in value: JSONValue, at path: [String], beside list: RecordedList) -> [EnvelopeHint] {
-        guard path != list.path || list.form == .array, path.count < 6 else { return [] }
+        guard path != list.path, path.count < 6 else { return [] }
         return (value.members ?? []).flatMap { member -> [EnvelopeHint] in
             let place = path + [member.key]
             // `_shards` of Elasticsearch is not about the items.
@@ -63,7 +67,15 @@ struct EnvelopeHint: Sendable {
             default: false
             }
         return EnvelopeHint(
-            place: path.joined(separator: "."), meaning: meaning, value: value, isTruncated: isTruncated)
+            path: path, meaning: meaning, value: value, isTruncated: isTruncated)
+    }
+
+    /// Returns whether a query item is probably about paging, such as `page`.
+    static func isAboutPaging(queryName: String) -> Bool {
+        let names: Set = ["rows", "start", "top", "size", "count"]
+        return ([queryName] + SwiftName.words(queryName)).contains { word in
+            positions.contains(word) || nexts.contains(word) || names.contains(word)
+        }
     }
 
     private static func meaning(of path: [String]) -> Meaning? {
@@ -71,6 +83,11 @@ struct EnvelopeHint: Sendable {
         // Elasticsearch: `hits.total.value`. JSON:API: `links.next.href`.
         let isInner = name == "value" || name == "href"
         let names = [name] + (isInner ? [Self.name(path.dropLast())] : [])
+        // Spring: `page.size` is the number of items on a page.
+        let isPage = path.dropLast().last.map {
+            SwiftName.words($0).contains { ["page", "pagination", "pageable"].contains($0) }
+        }
+        if isPage == true, ["size", "number", "count"].contains(name) { return .position }
         if names.contains(where: totals.contains) { return .total }
         if names.contains(where: nexts.contains) { return .next }
         return names.contains(where: positions.contains) ? .position : nil

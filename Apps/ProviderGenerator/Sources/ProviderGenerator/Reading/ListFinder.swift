@@ -8,6 +8,11 @@ struct ListFinder {
     private static let usualNames: Set<String> = [
         "", "data", "items", "results", "result", "hits", "records", "entries", "list", "rows", "values", "content",
         "docs", "documents", "features", "edges", "nodes", "objects", "elements", "response", "members", "value",
+        "bindings",
+    ]
+    /// Names that say how the items were found, and not what they are.
+    private static let requestNames: Set<String> = [
+        "search", "query", "_embedded", "collection", "body", "payload", "page",
     ]
     /// Names of members that describe the response or supplement the items.
     private static let otherNames: Set<String> = [
@@ -18,7 +23,6 @@ struct ListFinder {
     private var lists: [RecordedList] = []
     private var emptyPlaces: [String] = []
     private var others: [String] = []
-    private var columns: String?
 
     /// Returns the lists in a document. The first one is the most likely list of items.
     static func lists(in document: JSONValue) throws(GeneratorError) -> [RecordedList] {
@@ -28,8 +32,15 @@ struct ListFinder {
             let (first, second) = (rank($0.element), rank($1.element))
             return first == second ? $0.offset < $1.offset : first > second
         }
-        guard ranked.isEmpty else { return ranked.map(\.element) }
-        throw finder.failure(in: document)
+        .map(\.element)
+        let object = SingleObject(in: document)
+        guard let first = ranked.first else {
+            guard let object, finder.emptyPlaces.isEmpty || object.hasID else { throw finder.failure(in: document) }
+            return [object.list]
+        }
+        // `{"id": 7, "name": "x", "parts": [{…}]}` is an item with parts, but `{"id": 7, "results": [{…}]}` is a list.
+        guard let object, object.isDetailed, rank(first)[0] < usualLikelihood else { return ranked }
+        return [object.list] + ranked
     }
 
     /// Returns the list at a path, such as `data.items`. The path of the whole document is `.`.
@@ -39,23 +50,30 @@ struct ListFinder {
             throw GeneratorError("invalid value '\(place)' for '--list': no such field; the lists found: \(found)")
         }
         if value.elements?.isEmpty == true { throw empty(place) }
-        for form in [RecordedList.Form.array, .keyedArrays, .keyed] {
+        let areCodes = value.members?.allSatisfy { $0.key.looksLikeCode } == true
+        let forms: [any ListForm] =
+            [ArrayForm(), KeyedArraysForm(), KeyedForm(), ParallelArraysForm()]
+            + (areCodes ? [KeyedValuesForm()] : []) + [SingleForm()]
+        for form in forms {
             if let list = RecordedList(value, at: path, form: form) { return list }
         }
         throw GeneratorError(
-            "invalid value '\(place)' for '--list': expected an array of objects, got \(value.summary)")
+            "invalid value '\(place)' for '--list': expected an array of objects, or an object, got \(value.summary)")
     }
 
     /// Returns whether a key is too general to name the items, such as `data` or `results`.
     static func isUsual(_ key: String) -> Bool {
-        usualNames.contains(key.lowercased()) || otherNames.contains(key.lowercased())
+        [usualNames, otherNames, requestNames].contains { $0.contains(key.lowercased()) }
     }
+
+    /// The likelihood of a list whose key is a usual one, such as `data`.
+    private static let usualLikelihood = 3
 
     private static func rank(_ list: RecordedList) -> [Int] {
         let name = list.path.last?.lowercased() ?? ""
         let isOther = list.path.contains { otherNames.contains($0.lowercased()) }
-        let hasKeys = list.path.isEmpty ? list.form != .array : list.form == .keyed
-        let likelihood = isOther ? 0 : hasKeys ? 1 : usualNames.contains(name) ? 3 : 2
+        let isArray = list.form is ArrayForm || (list.form is KeyedArraysForm && !list.path.isEmpty)
+        let likelihood = isOther ? 0 : !isArray ? 1 : usualNames.contains(name) ? usualLikelihood : 2
         return [likelihood, list.items.count, -list.path.count]
     }
 }
@@ -69,7 +87,7 @@ extension ListFinder {
         guard path.count < Self.maximumDepth else { return }
         switch value {
         case .array(let elements):
-            if let list = RecordedList(value, at: path, form: .array) {
+            if let list = RecordedList(value, at: path, form: ArrayForm()) {
                 lists.append(list)
             } else if elements.isEmpty {
                 emptyPlaces.append(path.isEmpty ? "the document" : path.joined(separator: "."))
@@ -83,36 +101,27 @@ extension ListFinder {
 
     private mutating func searchObject(_ value: JSONValue, _ members: [JSONValue.Member], at path: [String]) {
         let hasIDs = !members.isEmpty && members.allSatisfy { $0.key.looksLikeID }
-        if hasIDs, let list = RecordedList(value, at: path, form: .keyedArrays) {
+        if hasIDs, let list = RecordedList(value, at: path, form: KeyedArraysForm()) {
             lists.append(list)
             return
         }
-        if let list = RecordedList(value, at: path, form: .keyed), hasIDs || (members.count > 1 && list.isUniform) {
+        if let list = RecordedList(value, at: path, form: KeyedForm()), hasIDs || (members.count > 1 && list.isUniform)
+        {
             lists.append(list)
             // The objects inside an item are not further items.
             if hasIDs { return }
         }
-        noteColumns(members, at: path)
+        let areCodes = members.count > 1 && members.allSatisfy { $0.key.looksLikeCode }
+        let form: (any ListForm)? =
+            ParallelArraysForm.isLikely(members) ? ParallelArraysForm() : areCodes ? KeyedValuesForm() : nil
+        if let form, let list = RecordedList(value, at: path, form: form) {
+            lists.append(list)
+            return
+        }
         for member in members { search(member.value, at: path + [member.key]) }
     }
 
-    /// Remembers parallel arrays for the error message: `{"time": […], "temperature": […]}`.
-    private mutating func noteColumns(_ members: [JSONValue.Member], at path: [String]) {
-        let arrays = members.filter { ($0.value.elements?.count ?? 0) > 1 && $0.value.elements?.first?.members == nil }
-        let counts = Set(arrays.compactMap { $0.value.elements?.count })
-        guard columns == nil, arrays.count > 1, counts.count == 1, let count = counts.first else { return }
-        let place = path.isEmpty ? "the document" : path.joined(separator: ".")
-        columns =
-            "\(place) has \(arrays.count) arrays of \(count) values (\(arrays.map(\.key).joined(separator: ", ")))"
-    }
-
     private func failure(in document: JSONValue) -> GeneratorError {
-        if let columns {
-            return GeneratorError(
-                "no list of objects in the response: \(columns); each item consists of the values at the same index in "
-                    + "all arrays, so create the provider with scripts/new-provider NAME, and combine the arrays in "
-                    + "Provider.swift")
-        }
         if let place = emptyPlaces.first, others.isEmpty { return Self.empty(place) }
         let found = [document.summary] + others.filter { !$0.hasPrefix(" (") }
         return GeneratorError(
@@ -122,41 +131,5 @@ extension ListFinder {
 
     private static func empty(_ place: String) -> GeneratorError {
         GeneratorError("the list at \(place) is empty; record a response with a few items")
-    }
-}
-
-extension RecordedList {
-    /// Whether the objects share at least half of their keys.
-    var isUniform: Bool {
-        let keys = items.map { Set(($0.object.members ?? []).map(\.key)) }
-        let all = keys.reduce(Set<String>()) { $0.union($1) }
-        let shared = keys.dropFirst().reduce(keys.first ?? []) { $0.intersection($1) }
-        return !shared.isEmpty && shared.count * 2 >= all.count
-    }
-}
-
-extension String {
-    /// Whether a key looks like an id or a date, not like the name of a field: `2015-09-08`, `81`, `0x7f3a9c21`.
-    var looksLikeID: Bool {
-        let digits = utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        let letters = unicodeScalars.count { $0.properties.isAlphabetic }
-        return digits > 0 && (letters == 0 || (utf8.count >= 8 && digits >= 3))
-    }
-}
-
-extension JSONValue {
-    /// Returns the value at a path with dots, such as `data.items`. A key can contain dots.
-    func value(at place: String) -> (path: [String], value: JSONValue)? {
-        if place == "." || place.isEmpty { return ([], self) }
-        let parts = place.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        for count in 1...parts.count {
-            let key = parts[..<count].joined(separator: ".")
-            guard let value = self[key] else { continue }
-            if count == parts.count { return ([key], value) }
-            if let (path, found) = value.value(at: parts[count...].joined(separator: ".")) {
-                return ([key] + path, found)
-            }
-        }
-        return nil
     }
 }

@@ -70,6 +70,9 @@ extension JSONValue {
         }
     }
 
+    /// Whether the value is a number, a Boolean, or text that is not empty.
+    var isScalar: Bool { members == nil && elements == nil && !isEmpty }
+
     /// A description of the value, such as `24 strings`.
     var summary: String {
         switch self {

@@ -59,10 +59,9 @@ struct SampleChoice {
         }
     }
 
-    /// Returns the document with these items in the list, and with few elements in all other arrays.
-    func envelope(of document: JSONValue, _ list: RecordedList, items: [JSONValue]) -> JSONValue {
-        let value = list.value(of: zip(self.items, items).map { ($0.key, $1) })
-        return Self.envelope(of: document, list.path[...], list: value)
+    /// Returns a document with other items in its list, and with few elements in all other arrays.
+    static func envelope(of document: JSONValue, _ list: RecordedList, items: [RecordedList.Item]) -> JSONValue {
+        envelope(of: document, list.path[...], list: list.value(of: items))
     }
 
     private static func envelope(of value: JSONValue, _ path: ArraySlice<String>?, list: JSONValue) -> JSONValue {
@@ -99,12 +98,24 @@ extension SampleChoice {
         }
     }
 
+    /// Whether a text starts like the tokens of a well-known service.
+    static func looksLikeToken(_ text: String) -> Bool {
+        let prefixes = ["eyJ", "ghp_", "gho_", "github_pat_", "sk_live_", "xoxb-", "AKIA", "glpat-", "Bearer "]
+        return prefixes.contains { text.hasPrefix($0) && text.count >= 16 }
+    }
+
+    /// Whether a segment of a path could be a key: a token, or many letters and digits that are not a word or a UUID.
+    static func looksLikeKey(_ segment: String) -> Bool {
+        looksLikeToken(segment)
+            || (segment.wholeMatch(of: /[A-Za-z0-9:_]{24,}/) != nil && segment.contains(where: \.isNumber)
+                && segment.contains(where: \.isLetter))
+    }
+
     private static func reason(for text: String, words: [String]) -> String? {
         guard !text.isEmpty else { return nil }
         if words.contains(where: secretWords.contains) || secretWords.contains(words.joined()) { return "a secret?" }
-        let prefixes = ["eyJ", "ghp_", "gho_", "github_pat_", "sk_live_", "xoxb-", "AKIA", "glpat-", "Bearer "]
-        if prefixes.contains(where: { text.hasPrefix($0) && text.count >= 16 }) { return "looks like a token" }
-        if text.contains(/[?&](api_?key|token|access_token|signature|sig|key)=/.ignoresCase()) {
+        if looksLikeToken(text) { return "looks like a token" }
+        if text.contains(/[?&](api_?key|token|access_token|signature|sig|key)=(?!REDACTED)/.ignoresCase()) {
             return "a key in a URL?"
         }
         if text.wholeMatch(of: /[^@\s]+@[^@\s]+\.[A-Za-z]{2,}/) != nil, !text.hasSuffix(".example"),

@@ -13,7 +13,8 @@ struct EntitySource {
         let plural =
             entity.pluralName == entity.name + "s" ? [] : ["    static let pluralName = \"\(entity.pluralName)\""]
         let lines =
-            Self.comment(entity.item, "in the list of the API") + ["struct \(entity.type): Entity {"]
+            Self.comment(entity.item, proposal.list.isSingle ? "in the response of the API" : "in the list of the API")
+            + ["struct \(entity.type): Entity {"]
             + entity.columns.map { Self.property($0.name, $0.field.swift) }
             + ["", "    static let name = \"\(entity.name)\""] + plural
             + Self.columns(

@@ -1,49 +1,84 @@
 extension ProviderProposal {
     /// The guesses as text: first those about the response, then a table of the fields, then what to check.
     public var report: String {
-        ([summary.map { "  \($0.0.padded(to: 10))\(SwiftSource.comment($0.1))" }.joined(separator: "\n"), table]
-            + [checks].compactMap(\.self))
-            .joined(separator: "\n\n")
+        let summary = summary.map { "  \($0.0.padded(to: 10))\(SwiftSource.comment($0.1))" }.joined(separator: "\n")
+        return [summary, table, checks].joined(separator: "\n\n")
     }
 
     private var summary: [(String, String)] {
         let id = entity.columns[0]
-        let items = list.items.count == 1 ? "1 item" : "\(list.items.count) items"
-        let form =
-            switch list.form {
-            case .array: "an array of \(items)"
-            case .keyed: "an object with \(items), by key"
-            case .keyedArrays: "an object with \(items) in arrays, by key"
-            }
         let others = otherLists.prefix(3).map(\.summary).joined(separator: ", ")
+        let choice = others.isEmpty ? "" : "; other lists: \(others); choose one with --list PATH"
+        let hidesObject = !list.path.isEmpty && !list.isSingle && SingleObject(in: document)?.hasID == true
         return [
             (
                 "list",
-                "\(list.place): \(form)"
-                    + (others.isEmpty ? "" : "; other lists: \(others); choose one with --list PATH")
+                "\(list.place): \(list.form.description(list.items.count))\(choice)"
+                    + (hidesObject ? "; the response itself has an id; for a list of this one item: --list ." : "")
             ),
-            ("entity", "\(entity.type), plural \(entity.pluralName)"),
-            ("id", "\(id.isItemKey ? "the key" : id.place): \(entity.idNote)"),
+            ("entity", "\(entity.type), plural \(entity.pluralName); named after \(nameSource)\(takenName)"),
+            (
+                "id",
+                "\(id.isItemKey ? "the key" : id.place): \(entity.idNote)"
+                    + (list.form.hasIDKeys && !id.isItemKey ? "; no column has the keys of the items" : "")
+            ),
             ("requests", requestSummary),
+            ("secrets", secretSummary),
             ("paging", pagingSummary),
-            ("samples", "\(samples.items.count) of \(list.items.count) items, with a value for every column"),
-        ]
+            ("samples", "\(samples.items.count) of \("item".counted(list.items.count)), with a value for every column"),
+        ].filter { !$0.1.isEmpty }
+    }
+
+    /// Why the type does not have the name of the entity.
+    private var takenName: String {
+        let name = SwiftName.type(entity.name.split(separator: " ").map(String.init))
+        return name == entity.type ? "" : "; '\(name)' is a name that Swift or Protocols uses"
     }
 
     private var requestSummary: String {
-        let path = "/" + request.path.joined(separator: "/")
-        let get =
-            canGet
-            ? "; GET \(path.hasSuffix("/") ? path : path + "/")ID is a guess"
-            : "; no get, because an item has no id of its own"
+        let get: String
+        if let reason = reasonForNoGet {
+            get = "; no get, because \(reason)"
+        } else {
+            let path = request.path.filter { !$0.isEmpty }.map { "/" + $0 }.joined()
+            let form = hasItemEnvelope ? ", and that the item is at 'data', as in JSON:API" : ""
+            get = "; GET \(path)/ID is a guess\(form)"
+        }
         return request.isRecorded
-            ? "GET \(request.baseURL)\(path)\(get)" : "GET \(path) is a guess; give the request with --url URL\(get)"
+            ? "GET \(request.baseURL)/\(request.line)\(get)"
+            : "GET /\(request.line) is a guess; give the request with --url URL\(get)"
+    }
+
+    private var secretSummary: String {
+        guard !request.secrets.isEmpty else { return "" }
+        let secrets = request.secrets.map { "\($0.name) is \($0.variable)" }.joined(separator: ", ")
+        return "\(secrets); a guess from the query, and that every request needs it; no file contains the value"
     }
 
     private var pagingSummary: String {
-        let hints = hints.map { SwiftSource.comment($0.summary) }.joined(separator: ", ")
-        guard !hints.isEmpty else { return "one page; the response has no total and no cursor" }
-        return "one page; not used yet: \(hints)"
+        let unused = hints.filter { $0.path != paging.field?.path }.map { SwiftSource.comment($0.summary) }
+        let query = request.query.map(\.name).filter(EnvelopeHint.isAboutPaging)
+        // The body does not show a `Link` header field (RFC 8288).
+        let isBare = list.path.isEmpty && !list.isSingle
+        let notes: [String?] = [
+            paging.summary,
+            hints.isEmpty && !list.isSingle ? "the response has no total and no cursor" : nil,
+            isBare ? "the API may send links to other pages in its header fields" : nil,
+            unused.isEmpty ? nil : "not used yet: \(unused.joined(separator: ", "))",
+            query.isEmpty ? nil : "sent as recorded: \(query.joined(separator: ", "))",
+            paging.field == nil ? reasonForNoLink : nil,
+        ]
+        return notes.compactMap(\.self).joined(separator: "; ")
+    }
+
+    /// The reason why the provider does not follow the link to the next page; `nil` if there is no link.
+    private var reasonForNoLink: String? {
+        let link = hints.lazy.filter { $0.meaning == .next }.compactMap(\.value.text).first { $0.contains("://") }
+        guard let link else { return nil }
+        if !request.isRecorded { return "give the request with --url URL, so that the provider follows the link" }
+        return link.contains(Redaction.replacement)
+            ? "the link contains a secret, so the provider cannot follow it"
+            : "the link does not lead to a later page at \(request.baseURL), so the provider cannot follow it"
     }
 
     /// A table of the fields with their types and the reasons for the guesses. The fields of an object are below it.
@@ -54,8 +89,7 @@ extension ProviderProposal {
             rows.append(Self.row(column.field, name: column.name, place: place, isInTables: column.isInTables))
             rows += Self.rows(in: column.field.type, depth: 1)
         }
-        rows += entity.item.emptyKeys.map { ["-", SwiftSource.comment($0), "", "", "left out: no value in any item"] }
-        rows += entity.item.leftOut.map { ["-", SwiftSource.comment($0.key), "", "", "left out: \($0.reason)"] }
+        rows += Self.leftOutRows(of: entity.item, margin: "")
         let widths = (0..<4).map { index in rows.map { $0[index].count }.max() ?? 0 }
         return rows.map { row in
             let cells = zip(row, widths).map { $0.padded(to: $1) } + [row[4]]
@@ -75,41 +109,14 @@ extension ProviderProposal {
             [row(field, name: margin + field.property, place: margin + field.key)]
                 + rows(in: field.type, depth: depth + 1)
         }
-        let empty = (object?.emptyKeys ?? []).map {
-            [margin + "-", margin + SwiftSource.comment($0), "", "", "left out: no value in any item"]
-        }
-        return fields + empty
+        return fields + (object.map { leftOutRows(of: $0, margin: margin) } ?? [])
     }
 
-    /// What to check before the package is shared.
-    private var checks: String? {
-        var lines: [String] = []
-        let rest = SampleChoice.suspicions(in: samples.envelope(of: document, list, items: []), at: [])
-        if !(samples.suspicions + rest).isEmpty {
-            let places = (samples.suspicions + rest).map(SwiftSource.comment).joined(separator: ", ")
-            lines.append("replace these values in the samples before you share the package: \(places)")
+    private static func leftOutRows(of object: ObjectGuess, margin: String) -> [[String]] {
+        let empty = object.emptyKeys.map { ($0, "no value in any item") }
+        return (empty + object.leftOut.map { ($0.key, $0.reason) }).map { key, reason in
+            [margin + "-", margin + SwiftSource.comment(key), "", "", "left out: \(reason)"]
         }
-        if !request.secrets.isEmpty {
-            lines.append(
-                "left out of the request, because they look like secrets: \(request.secrets.joined(separator: ", ")); "
-                    + "declare them as `secrets` in Provider.swift")
-        }
-        if isTruncated {
-            lines.append(
-                "the list has more items than the response; "
-                    + "until you add paging, the output contains a note about this")
-        }
-        if list.items.count < 5 {
-            let count = list.items.count == 1 ? "1 item shows" : "\(list.items.count) items show"
-            lines.append("\(count) little about optional fields; a response with more items gives better guesses")
-        }
-        if samples.isShortened { lines.append("long arrays and strings in the samples are shortened") }
-        if list.path.first == "data", list.path.contains(where: { ["edges", "nodes"].contains($0) }) {
-            lines.append(
-                "this looks like GraphQL: send the query with a POST that is declared safe; "
-                    + "see Packages/Protocols/Sources/Protocols/Protocols.docc/SearchesByPost.md")
-        }
-        return lines.isEmpty ? nil : "Check:\n" + lines.map { "  - \($0)" }.joined(separator: "\n")
     }
 }
 

@@ -1,4 +1,4 @@
-/// The source of `Provider.swift`: the descriptor, the type of the provider, and the type of the response.
+/// The source of `Provider.swift`: the descriptor, the type of the provider, and the types of the responses.
 struct ProviderSource {
     let proposal: ProviderProposal
     private var type: String { proposal.names.type }
@@ -7,62 +7,50 @@ struct ProviderSource {
     private var response: ResponseSource { ResponseSource(proposal: proposal) }
 
     var text: String {
-        """
-        public import Protocols
+        let types = response.declarations + [itemResponse].compactMap(\.self)
+        return """
+            public import Protocols
 
-        /// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
-        public let descriptor = ProviderDescriptor(
-            id: "\(proposal.names.id)",
-            summary: "\(entity.pluralName); edit this summary",
-            documentation: "\(request.baseURL)/docs",
-            baseURL: URL(literal: "\(request.baseURL)"),\(keys)
-            // One page, because a single response does not show how more pages are requested. A single page has a fixed size,
-            // so the size is the maximum number of items in a response.\(pagingNote)
-            paging: Paging(.single, sizes: \(pageSize)...\(pageSize), defaultSize: \(pageSize)),
-            // A guess: the place of the reason in the body of an error.
-            errors: .message(at: "error"),
-            samples: Samples.book,
-            make: { \(type)(client: $0.client) }
-        )
+            /// The descriptor of the provider. The catalog requires this name and the file name `Provider.swift`.
+            public let descriptor = ProviderDescriptor(
+                id: "\(proposal.names.id)",
+                summary: "\(entity.pluralName); edit this summary",
+                documentation: "\(request.baseURL)/docs",
+                baseURL: URL(literal: "\(request.baseURL)"),\(keys)\(secrets)
+            \(paging)
+                // A guess: the place of the reason in the body of an error.
+                errors: .message(at: "error"),
+                samples: Samples.book,
+                make: { \(type)(client: $0.client) }
+            )
 
-        /// A provider of \(entity.pluralName).
-        ///
-        /// Conform only to the capabilities that the API supports: `Listing`, `Getting`, `Adding`, `Editing`, `Deleting`.
-        struct \(type): \(proposal.canGet ? "Listing, Getting" : "Listing") {
-            typealias Item = \(entity.type)
+            /// A provider of \(entity.pluralName).
+            ///
+            /// Conform only to the capabilities that the API supports: `Listing`, `Getting`, `Adding`, `Editing`, `Deleting`.
+            struct \(type): \(proposal.canGet ? "Listing, Getting" : "Listing") {
+                typealias Item = \(entity.type)
 
-            let client: any APIClient
+                let client: any APIClient
 
-            func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<\(entity.type)> {
-                // \(requestNote)
-                let request = APIRequest(path: \(path()), query: \(query))
-                let entry = try await client.send(request, as: \(response.type).self).entry
-                return Page(items: \(response.items)\(truncation))
-            }\(proposal.canGet ? get : "")
-        }\(response.declaration.map { "\n\n\($0)" } ?? "")
+            \(page)\(proposal.canGet ? get : "")
+            }\(types.map { "\n\n\($0)" }.joined())
 
-        """
+            """
     }
-
-    /// The only page size that the package allows. It is 1000, or the number of recorded items if that is larger.
-    var pageSize: Int { max(1000, proposal.list.items.count) }
 
     private var keys: String { response.keys.map { "\n    keys: \($0)," } ?? "" }
 
-    private var pagingNote: String {
-        guard !proposal.hints.isEmpty else { return "" }
-        let lines =
-            ["", "These values in the recorded response are probably about paging:"]
-            + proposal.hints.map { "- \(SwiftSource.comment($0.summary))" }
-            + ["", "See `Packages/Protocols/Sources/Protocols/Protocols.docc/Cursors.md`."]
-            + (proposal.isTruncated ? ["Then remove `truncationReason` below."] : [])
-        return lines.map { "\n    //" + ($0.isEmpty ? "" : " \($0)") }.joined()
-    }
-
-    private var requestNote: String {
-        request.isRecorded
-            ? "The recorded request."
-            : "A guess from the name of the items. Replace the path with the one that the API documents."
+    private var secrets: String {
+        guard !request.secrets.isEmpty else { return "" }
+        let secrets = request.secrets.map { secret in
+            """
+                    SecretRequirement(
+                        variable: "\(secret.variable)", placement: .query(\(SwiftSource.literal(secret.name))), isRequired: true,
+                        summary: "every request needs a key", source: "\(request.baseURL)/docs")
+            """
+        }
+        return "\n    // A guess from the query of the recorded request. The client adds the secrets to every request."
+            + "\n    secrets: [\n\(secrets.joined(separator: ",\n"))\n    ],"
     }
 
     private func path(_ last: String? = nil) -> String {
@@ -71,27 +59,56 @@ struct ProviderSource {
         return SwiftSource.array(segments.map(SwiftSource.literal) + [last].compactMap(\.self))
     }
 
-    private var query: String {
-        let items = request.query.map {
+    private var paging: String {
+        let (paging, size) = (proposal.paging, proposal.pageSize)
+        let comment = paging.comment.map { "    //" + ($0.isEmpty ? "" : " \($0)") }.joined(separator: "\n")
+        return "\(comment)\n    paging: Paging(.\(paging.kind), sizes: \(size)...\(size), defaultSize: \(size)),"
+    }
+
+    private var page: String {
+        let note =
+            request.isRecorded
+            ? "The recorded request."
+            : "A guess from the name of the items. Replace the path with the one that the API documents."
+        let query = request.query.map {
             "QueryItem(\(SwiftSource.literal($0.name)), \(SwiftSource.literal($0.value)))"
         }
-        return items.isEmpty ? "list.parameters.queryItems" : "\(SwiftSource.array(items)) + list.parameters.queryItems"
+        let statements = proposal.paging.statements(path: path(), query: query).map { "        \($0)" }
+        return """
+                func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<\(entity.type)> {
+                    // \(note)
+            \(statements.joined(separator: "\n"))
+                    let entry = try await client.send(request, as: \(response.type).self).entry
+                    return Page(items: \(response.items)\(proposal.paging.pageArguments))
+                }
+            """
     }
+}
 
-    private var truncation: String {
-        proposal.isTruncated ? ", truncationReason: \"the provider requests only the first page\"" : ""
-    }
+// MARK: - One item
 
+extension ProviderSource {
     private var get: String {
-        """
+        let entry = proposal.hasItemEnvelope ? (proposal.itemEntry, ".entry.data") : (entity.type, ".entry")
+        return """
 
 
-            /// Looks up an item. The path is a guess: the id after the path of the list. If the API has no such request, remove
-            /// this function and `Getting`.
-            func get(_ id: \(proposal.idType)) async throws(ProviderError) -> \(entity.type) {
-                let request = APIRequest(path: \(path(proposal.hasTextID ? "id" : "String(id)")))
-                return try await client.send(request, as: \(entity.type).self).entry
+                /// Looks up an item. The path is a guess: the id after the path of the list. If the API has no such request, remove
+                /// this function and `Getting`.
+                func get(_ id: \(proposal.idType)) async throws(ProviderError) -> \(entity.type) {
+                    let request = APIRequest(path: \(path(proposal.hasTextID ? "id" : "String(id)")))
+                    return try await client.send(request, as: \(entry.0).self)\(entry.1)
+                }
+            """
+    }
+
+    private var itemResponse: String? {
+        guard proposal.canGet, proposal.hasItemEnvelope else { return nil }
+        return """
+            /// The response with one \(entity.name), in JSON:API.
+            struct \(proposal.itemEntry): Decodable {
+                let data: \(entity.type)
             }
-        """
+            """
     }
 }

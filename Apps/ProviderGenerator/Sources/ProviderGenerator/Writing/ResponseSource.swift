@@ -2,48 +2,50 @@
 struct ResponseSource {
     let proposal: ProviderProposal
     private var list: RecordedList { proposal.list }
-    private var item: String { proposal.entity.type }
+    private var form: any ListForm { list.form }
 
     /// The type of the decoded response.
     var type: String { list.path.isEmpty ? listType : proposal.listEntry }
 
     /// The expression for the items in a decoded response named `entry`.
-    var items: String { list.path.isEmpty ? sorted("entry") : "entry.items" }
-
-    /// The sources of the response's fields, as the argument of a descriptor; `nil` if the list has the key `items`.
-    var keys: String? {
-        guard !list.path.isEmpty, list.path != [property] else { return nil }
-        let path = list.path.map { $0.replacing(".", with: #"\."#) }.joined(separator: ".")
-        return "FieldKeys.asDeclared.reading(\(type).self, from: [\"\(property)\": \(SwiftSource.literal(path))])"
+    var items: String {
+        guard !list.path.isEmpty else { return form.items(in: "entry") }
+        return hasItems ? "entry.items" : form.items(in: "entry.\(form.property)")
     }
 
-    /// The declaration of the type; `nil` if the response is only an array, or an object with the items.
-    var declaration: String? {
+    /// The keys of the response's fields, as the argument of a descriptor; `nil` if the provider needs none.
+    var keys: String? {
+        let place = SwiftSource.path(list.path)
+        let isInside = !list.path.isEmpty && list.path != [form.property]
+        let items = isInside ? "\"\(form.property)\": \(SwiftSource.literal(place))" : nil
+        let paging = proposal.paging.field.flatMap { field in field.source.map { "\"\(field.name)\": \($0)" } }
+        let sources = [items, paging].compactMap(\.self)
+        let types = sources.isEmpty ? "" : ".reading(\(type).self, from: [\(sources.joined(separator: ", "))])"
+        let keys = types + form.keys(at: place)
+        return keys.isEmpty ? nil : "FieldKeys.asDeclared\(keys)"
+    }
+
+    /// The declarations of the types; empty if the response is only an array.
+    var declarations: [String] {
+        [envelope, form.itemEntry(of: proposal.entity, named: proposal.itemEntry)].compactMap(\.self)
+    }
+
+    private var envelope: String? {
         guard !list.path.isEmpty else { return nil }
-        let items = list.form == .array ? "" : "\n\n    var items: [\(item)] { \(sorted(property)) }"
+        let paging = proposal.paging.field.map { "\n    let \($0.name): \($0.type)" } ?? ""
+        let items =
+            hasItems && form.property != "items"
+            ? "\n\n    var items: [\(proposal.entity.type)] { \(form.items(in: form.property)) }" : ""
         return """
-            /// The response to `GET /\(proposal.request.path.joined(separator: "/"))`.
+            /// The response to `GET /\(SwiftSource.comment(proposal.request.path.joined(separator: "/")))`.
             struct \(type): Decodable {
-                let \(property): \(listType)\(items)
+                let \(form.property): \(listType)\(paging)\(items)
             }
             """
     }
 
-    private var property: String { list.form == .array ? "items" : "itemsByKey" }
+    /// Whether the response has a property with the items.
+    private var hasItems: Bool { !(form is SingleForm) }
 
-    private var listType: String {
-        switch list.form {
-        case .array: "[\(item)]"
-        case .keyed: "[String: \(item)]"
-        case .keyedArrays: "[String: [\(item)]]"
-        }
-    }
-
-    private func sorted(_ list: String) -> String {
-        switch self.list.form {
-        case .array: list
-        case .keyed: "\(list).sorted { $0.key < $1.key }.map(\\.value)"
-        case .keyedArrays: "\(list).sorted { $0.key < $1.key }.flatMap(\\.value)"
-        }
-    }
+    private var listType: String { form.type(of: proposal.entity.type, entry: proposal.itemEntry) }
 }

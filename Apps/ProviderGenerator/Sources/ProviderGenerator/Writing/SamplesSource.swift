@@ -4,31 +4,41 @@ import Essentials
 struct SamplesSource {
     let proposal: ProviderProposal
     private var samples: SampleChoice { proposal.samples }
-    private var path: [String] { proposal.request.path.map(\.encodedAsSegment) }
+    private var path: [String] { proposal.request.path.map(\.percentEncodedAsSegment) }
 
     /// The source of `Samples.swift`.
     var text: String {
-        """
-        import Protocols
-
-        /// Sample responses. Tests and the option `--samples` use them.
-        enum Samples {
-            /// At least one sample for each kind of request that the provider sends.
-            static let book = SampleBook(
-                pageSize: \(ProviderSource(proposal: proposal).pageSize), fields: \(fields),
-                [
-                    Sample("the list", target: \(SwiftSource.literal("/" + path.joined(separator: "/"))), body: list),\(get)
-                ])
-
-            /// The recorded response, with \(samples.items.count) of its \(proposal.list.items.count) items.
-            static let list = \(list)
+        let pages = pages
+        let entries = pages.map { page in
+            "            Sample(\"\(page.name)\", target: \(SwiftSource.expression(page.target)), body: \(page.property)),"
         }
+        let bodies = pages.map { page in
+            """
+                /// \(page.comment)
+                static let \(page.property) = \(page.body)
+            """
+        }
+        return """
+            import Protocols
 
-        """
+            /// Sample responses. Tests and the option `--samples` use them.
+            enum Samples {
+                /// At least one sample for each kind of request that the provider sends.
+                static let book = SampleBook(
+                    pageSize: \(proposal.pageSize), fields: \(proposal.list.form.isComplete ? ".complete" : ".partial"),
+                    [
+            \((entries + [get].compactMap(\.self)).joined(separator: "\n"))
+                    ])
+
+            \((bodies + [one].compactMap(\.self)).joined(separator: "\n\n"))
+            }
+
+            """
     }
 
-    /// The source of `SampleRecords.swift`.
-    var records: String {
+    /// The source of `SampleRecords.swift`; `nil` if the items are not objects in the response.
+    var records: String? {
+        guard proposal.list.form.hasRecords else { return nil }
         let records = zip(names, samples.items).map { name, item in
             "    static let \(name) = " + SwiftSource.literal(item.object, indentation: 8)
         }
@@ -43,32 +53,81 @@ struct SamplesSource {
 
     /// The names of the recorded items.
     private var names: [String] { samples.items.indices.map { "record\($0 + 1)" } }
+}
 
-    private var fields: String { proposal.list.form == .array ? ".complete" : ".partial" }
+// MARK: - The list
 
-    /// The recorded response. Its items are interpolations of the sample records.
-    private var list: String {
+extension SamplesSource {
+    private struct SamplePage {
+        let name: String
+        let property: String
+        let target: String
+        let comment: String
+        let body: String
+    }
+
+    private var pages: [SamplePage] {
+        let pages = proposal.paging.samples(at: "/" + path.joined(separator: "/"))
+        let (count, all) = (samples.items.count, proposal.list.items.count)
+        // The last page has the last sample. It is empty if there is only one.
+        let first = pages.count > 1 && count > 1 ? count - 1 : count
+        return pages.enumerated().map { index, page in
+            let range = index == 0 ? 0..<first : first..<count
+            return SamplePage(
+                name: page.name, property: index == 0 ? "list" : "lastPage", target: page.target,
+                comment: index > 0
+                    ? "The recorded response as the last page, with the rest of the samples."
+                    : all == 1 ? "The recorded response." : "The recorded response, with \(first) of its \(all) items.",
+                body: body(range, value: page.value))
+        }
+    }
+
+    /// Returns the recorded response with some of the samples. If the items are objects in it, they are interpolations of
+    /// the sample records.
+    ///
+    /// - Parameter value: The value of the field that leads to the next pages; `nil` for the recorded one.
+    private func body(_ range: Range<Int>, value: JSONValue?) -> String {
+        let list = proposal.list
         let placeholders = names.map { "@\($0)@" }
+        let items = range.map { index in
+            RecordedList.Item(
+                key: samples.items[index].key,
+                object: list.form.hasRecords ? .text(placeholders[index]) : samples.items[index].object)
+        }
+        var body = SampleChoice.envelope(of: proposal.document, list, items: items)
+        if let value, let field = proposal.paging.field { body = body.replacing(field.path[...], with: value) }
         let expressions = zip(placeholders, names).map { ($0, "SampleRecords.\($1)") }
-        let body = samples.envelope(of: proposal.document, proposal.list, items: placeholders.map(JSONValue.text))
         return SwiftSource.literal(
             body, indentation: 8, interpolating: Dictionary(expressions) { first, _ in first })
     }
+}
 
-    private var get: String {
-        guard proposal.canGet else { return "" }
+// MARK: - One item
+
+extension SamplesSource {
+    private var get: String? {
+        guard proposal.canGet else { return nil }
         let item = proposal.entity.name
+        let body = proposal.hasItemEnvelope ? "one" : "SampleRecords.record1"
         return """
-
-                        Sample("one \(item)", target: \(target(of: proposal.ids[0])), body: SampleRecords.record1),
+                        Sample("one \(item)", target: \(target(of: proposal.ids[0])), body: \(body)),
                         Sample(
                             "an unknown \(item)", target: \(target(of: unknownID)), status: 404,
                             body: #"{"error": "not found"}"#, failure: .notFound),
             """
     }
 
+    /// The response with one item, if it is not just the item.
+    private var one: String? {
+        guard proposal.canGet, proposal.hasItemEnvelope else { return nil }
+        return """
+                /// A guess: the response with the first item.
+                static let one = #"{"data": \\#(SampleRecords.record1)}"#
+            """
+    }
+
     private func target(of id: String) -> String {
-        SwiftSource.literal("/" + (path.filter { !$0.isEmpty } + [id.encodedAsSegment]).joined(separator: "/"))
+        SwiftSource.literal("/" + (path.filter { !$0.isEmpty } + [id.percentEncodedAsSegment]).joined(separator: "/"))
     }
 
     private var unknownID: String {
@@ -77,17 +136,15 @@ struct SamplesSource {
     }
 }
 
-extension String {
-    /// The text percent-encoded as a path segment (RFC 3986 §3.3).
-    fileprivate var encodedAsSegment: String {
-        if self == "." || self == ".." { return replacing(".", with: "%2E") }
-        return utf8.reduce(into: "") { text, byte in
-            let character = Unicode.Scalar(byte)
-            let isKept =
-                character.isASCII
-                && (character.properties.isAlphabetic || "0123456789-._~:,@".unicodeScalars.contains(character))
-            let digits = String(byte, radix: 16, uppercase: true)
-            text += isKept ? String(character) : "%" + (byte < 16 ? "0" : "") + digits
-        }
+extension JSONValue {
+    /// Returns the value with another value at a path of keys.
+    fileprivate func replacing(_ path: ArraySlice<String>, with value: JSONValue) -> JSONValue {
+        guard let key = path.first else { return value }
+        guard let members else { return self }
+        return .object(
+            members.map { member in
+                guard member.key == key else { return member }
+                return Member(key: key, value: member.value.replacing(path.dropFirst(), with: value))
+            })
     }
 }

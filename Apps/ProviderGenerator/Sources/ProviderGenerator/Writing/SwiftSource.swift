@@ -17,6 +17,21 @@ enum SwiftSource {
         return literal + "\""
     }
 
+    /// Returns an expression for a string: several literals if one would be longer than a line.
+    static func expression(_ text: String) -> String {
+        let width = 80
+        let characters = Array(text)
+        let parts = stride(from: 0, to: max(1, characters.count), by: width).map { start in
+            literal(String(characters[start..<min(start + width, characters.count)]))
+        }
+        return parts.joined(separator: " + ")
+    }
+
+    /// Returns a path as the sources of fields have it. A dot in a key is escaped.
+    static func path(_ keys: [String]) -> String {
+        keys.map { $0.replacing(".", with: #"\."#) }.joined(separator: ".")
+    }
+
     /// Returns an array literal on one line.
     static func array(_ elements: [String]) -> String {
         "[" + elements.joined(separator: ", ") + "]"

@@ -13,11 +13,11 @@ struct TestsSource {
         @testable import \#(names.name)
 
         struct \#(names.type)Tests {
-            @Test func `the list is one request`() async throws {
+            @Test func `\#(hasPages ? "a page leads to the next one" : "the list is one request")`() async throws {
                 let client = FakeClient(keys: descriptor.keys, Samples.list)
                 let page = try await \#(names.type)(client: client).page(nil, of: descriptor.list())
                 expectEqual(client.requests.map(\.line), [\#(SwiftSource.literal("GET " + line))])
-                expectEqual(page.items.map(\.id), \#(SwiftSource.array(proposal.idLiterals)))
+                expectEqual(page.items.map(\.id), \#(SwiftSource.array(firstIDs)))\#(following)
             }\#(proposal.canGet ? get : "")
 
             @Test func `the text of an error is its reason`() {
@@ -28,10 +28,21 @@ struct TestsSource {
         """#
     }
 
-    /// The path and query of the request without percent-encoding, as tests show them.
+    private var hasPages: Bool { proposal.paging.field != nil }
+
+    /// The request for the first page without percent-encoding, as tests show it.
     private var line: String {
-        let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
-        return request.path.joined(separator: "/") + (query.isEmpty ? "" : "?" + query)
+        proposal.paging.firstQuery.map { request.line + (request.query.isEmpty ? "?" : "&") + $0 } ?? request.line
+    }
+
+    /// The ids of the items on the first page of the samples.
+    private var firstIDs: [String] {
+        let ids = proposal.idLiterals
+        return hasPages && ids.count > 1 ? ids.dropLast() : ids
+    }
+
+    private var following: String {
+        hasPages ? "\n        expectEqual(page.following.count, 1)" : ""
     }
 
     private var get: String {
@@ -40,7 +51,7 @@ struct TestsSource {
 
 
                 @Test func `an item is looked up by its id`() async throws {
-                    let client = FakeClient(keys: descriptor.keys, SampleRecords.record1)
+                    let client = FakeClient(keys: descriptor.keys, \#(proposal.hasItemEnvelope ? "Samples.one" : "SampleRecords.record1"))
                     let id = \#(proposal.idLiterals[0])
                     try await expectEqual(\#(names.type)(client: client).get(id).id, id)
                     expectEqual(client.requests.map(\.line), [\#(SwiftSource.literal("GET " + path.joined(separator: "/")))])

@@ -1,4 +1,5 @@
 import ContractKit
+import Essentials
 import Protocols
 
 extension ProviderCheck {
@@ -10,11 +11,10 @@ extension ProviderCheck {
         checks.expect(Self.isLine(descriptor.summary), "expected a single line of text", at: "summary")
         checks.expect(!descriptor.capabilities.isEmpty, "expected at least one capability", at: "capabilities")
         for address in [descriptor.documentation] + descriptor.secrets.map(\.source) {
-            checks.expect(URL(string: address)?.scheme == "https", "expected an https URL", at: address)
+            checks.expect(URL(string: address).map(Self.isSafe) == true, Self.safeURL, at: address)
         }
         checks.expect(
-            descriptor.baseURL.scheme == "https" && descriptor.baseURL.host() != nil, "expected an https URL",
-            at: "base URL \(descriptor.baseURL.absoluteString)")
+            Self.isSafe(descriptor.baseURL), Self.safeURL, at: "base URL \(descriptor.baseURL.absoluteString)")
         for contradiction in descriptor.contradictions {
             checks.record(contradiction.reason, at: contradiction.place)
         }
@@ -76,6 +76,14 @@ extension ProviderCheck {
         checks.expect(
             size.map(sizes.contains) == true,
             "expected an allowed page size in the samples, got \(size.map(String.init) ?? "nil")", at: place)
+    }
+
+    private static let safeURL = "expected an https URL, or http for a loopback address"
+
+    /// Whether requests to a URL are encrypted, or stay on this machine.
+    private static func isSafe(_ url: URL) -> Bool {
+        guard let host = url.host(), !host.isEmpty else { return false }
+        return url.scheme == "https" || (url.scheme == "http" && host.isLoopbackHost)
     }
 
     private func checkSamples(_ checks: inout Checks) {

@@ -1,0 +1,62 @@
+import Essentials
+
+/// A link to the next page in a response. A provider follows it without knowing how the API divides the list.
+struct NextLink: PagingForm {
+    private let path: [String]
+    private let count: Int
+    /// The path and the query of the link, which the sample of the last page responds to.
+    private let target: String
+
+    /// Finds a link that a provider can follow.
+    ///
+    /// The client of a provider refuses a link to another server and a link with a secret, and a list cannot continue with
+    /// a link to its first page.
+    init?(in hints: [EnvelopeHint], beside list: RecordedList, after request: RecordedRequest) {
+        let links = hints.lazy.filter { $0.meaning == .next }.compactMap { hint in
+            hint.value.text.flatMap { Self.target(of: $0, from: request) }.map { (hint.path, $0) }
+        }
+        guard let (path, target) = links.first else { return nil }
+        (self.path, self.target, count) = (path, target, list.items.count)
+    }
+
+    private static func target(of text: String, from request: RecordedRequest) -> String? {
+        guard text.hasPrefix(request.baseURL), !text.contains(Redaction.replacement), let url = URL(string: text),
+            let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems
+        else { return nil }
+        let target = String(url.absoluteString.dropFirst(request.baseURL.count))
+        let isFirstPage = query.allSatisfy { item in
+            request.query.contains { $0.name == item.name && $0.value == item.value ?? "" }
+        }
+        return target.hasPrefix("/") && !isFirstPage ? target : nil
+    }
+
+    var kind: String { "cursor" }
+    var field: PagingField? { PagingField(name: "next", type: "URL?", path: path) }
+    var pageArguments: String { ", next: entry.next" }
+    var firstQuery: String? { nil }
+
+    var comment: [String] {
+        ["The response has a link to the next page. The size of the pages is that of the recorded one."]
+    }
+
+    var summary: String {
+        "follows the link at \(path.joined(separator: ".")); a guess: every page has \("item".counted(count))"
+    }
+
+    func statements(path: String, query: [String]) -> [String] {
+        let items = query.isEmpty ? "" : SwiftSource.array(query) + " + "
+        return [
+            "let link = try token?.content(as: URL.self)", "let request =", "    link.map(APIRequest.init(link:))",
+            "    ?? APIRequest(path: \(path), query: \(items)list.parameters.queryItems)",
+        ]
+    }
+
+    func pageSize(of list: RecordedList) -> Int { list.items.count }
+
+    func samples(at target: String) -> [PagingSample] {
+        [
+            PagingSample(name: "the first page", target: target),
+            PagingSample(name: "the last page", target: self.target, value: .null),
+        ]
+    }
+}
