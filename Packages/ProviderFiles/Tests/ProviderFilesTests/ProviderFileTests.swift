@@ -1,0 +1,2 @@
+import ProviderFiles
+import Testing
