@@ -28,7 +28,7 @@ let package = Package(
                 "Essentials", "ProviderFiles", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"),
             ],
-            exclude: ["Files"],
+            exclude: ["Errors.txt", "Files"],
             swiftSettings: settings
         ),
     ]

@@ -72,14 +72,14 @@ enum ColumnFormat {
         if let template = reader[template] {
             for name in template.value.placeholders {
                 template.place.reading.scope.later { scope in
-                    CheckedName(name, isPlaceholder: true, at: template.place).check(among: scope.columnNames)
+                    CheckedName(name, "placeholder", at: template.place).check(among: scope.columnNames)
                 }
             }
             return .template(template.value)
         }
         if let parameter = reader[parameter] {
             parameter.place.reading.scope.later { scope in
-                CheckedName(parameter.value, at: parameter.place).check(among: scope.parameterNames)
+                CheckedName(parameter.value, "parameter", at: parameter.place).check(among: scope.parameterNames)
             }
             return .parameter(parameter.value)
         }

@@ -41,10 +41,7 @@ enum FileFormat {
 
     /// Returns the descriptions of members that can be absent, because they can be common. An id is never common.
     private static func optional(_ members: [any DescribedMember]) -> [MemberDescription] {
-        members.map(\.description).filter { $0.name != ProviderFormat.id.description.name }.map { member in
-            MemberDescription(
-                name: member.name, shape: member.shape, summary: member.summary, isRequired: false, hint: nil)
-        }
+        members.map(\.description).filter { $0.name != ProviderFormat.id.description.name }.map(\.optional)
     }
 
     /// Returns the providers of a file. Adds the errors to the reading.
@@ -56,13 +53,14 @@ enum FileFormat {
         guard isReadable(members) else { return [] }
         checkProgram(members, programVersion)
         guard let providers = members.first(where: { $0.key == providers.description.name }) else {
+            document.reading.scope = ProviderScope()
             let definition = single.make(ObjectReader(document, members, single.description))
             let found = [(definition, document)]
             checkIDs(found, isGroup: false)
             return found.compactMap(\.0)
         }
-        let reader = ObjectReader(document, members, group)
-        _ = (reader[version], reader[requires], reader[Self.providers])
+        // The common members are read here too, even if each provider has its own.
+        _ = ObjectReader(document, members, group)
         let found = (providers.value.elements ?? []).map { place in
             (definition(place, common: members), place)
         }
@@ -78,6 +76,7 @@ enum FileFormat {
         // Unknown and repeated members are reported where they are.
         var read: Set<String> = []
         let members = (own + inherited).filter { known.contains($0.key) && read.insert($0.key).inserted }
+        place.reading.scope = ProviderScope()
         return complete.make(ObjectReader(place, members, complete.description))
     }
 
@@ -118,7 +117,7 @@ enum FileFormat {
     private static func checkIDs(_ providers: [(definition: ProviderDefinition?, place: Place)], isGroup: Bool) {
         let placed = providers.compactMap { provider -> (id: String, place: Place)? in
             let member = provider.place.members?.first { $0.key == ProviderFormat.id.description.name }
-            guard let place = member?.value, case .text(let id) = place.node.content else { return nil }
+            guard let place = member?.value, case .text(let id) = place.node.content, id.isKebabCase else { return nil }
             return (id, place)
         }
         UniqueNames.check(placed.map { ($0.id, $0.id, $0.place) }, "id")

@@ -14,7 +14,7 @@ extension Form {
 
     /// One line of text, for help and messages.
     static let line = text.reading { text, place -> String? in
-        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+        guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             return place.refuse("expected one line of text without control characters")
         }
         return text
