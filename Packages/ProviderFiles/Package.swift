@@ -15,6 +15,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Essentials"),
         .package(path: "../Protocols"),
+        .package(path: "../TransportContract"),
     ],
     targets: [
         .target(
@@ -26,7 +27,7 @@ let package = Package(
             name: "ProviderFilesTests",
             dependencies: [
                 "Essentials", "ProviderFiles", "Protocols",
-                .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract",
             ],
             exclude: ["Errors.txt", "Files"],
             swiftSettings: settings

@@ -4,11 +4,10 @@ import ProtocolsTesting
 /// Valid files with random changes: another value, a removed member, a renamed one, or one from another place.
 struct RandomDocuments {
     private let documents: [(name: String, document: JSONValue)]
-    private var random: SeededGenerator
+    private var random = SeededGenerator(seed: 0)
 
-    init(seed: UInt64) throws {
+    init() throws {
         documents = try TestFiles.names.map { ($0, Self.small(try TestFiles.document($0))) }
-        random = SeededGenerator(seed: seed)
     }
 
     /// Returns the document with few samples, so that changes are in all parts of it.
@@ -20,13 +19,16 @@ struct RandomDocuments {
         return .object(members)
     }
 
-    mutating func next() -> (name: String, document: JSONValue) {
-        let (name, document) = documents[Int.random(in: documents.indices, using: &random)]
+    /// Returns a changed document, and the name of its file.
+    mutating func document(_ random: SeededGenerator) -> (name: String, document: JSONValue) {
+        self.random = random
+        let (name, document) = documents[Int.random(in: documents.indices, using: &self.random)]
         let places = places(in: document)
-        let count = Int.random(in: 1...2, using: &random)
+        let count = Int.random(in: 1...2, using: &self.random)
         let changed = (0..<count).reduce(document) { document, _ in
             change(
-                document, at: places[Int.random(in: places.indices, using: &random)][...], values: places, of: document)
+                document, at: places[Int.random(in: places.indices, using: &self.random)][...], values: places,
+                of: document)
         }
         return (name, changed)
     }

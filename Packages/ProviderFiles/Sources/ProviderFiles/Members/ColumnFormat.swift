@@ -1,7 +1,7 @@
 import Essentials
 import Protocols
 
-/// The members of an object in `columns`.
+/// The members of an object in `columns`, and of a column in an object.
 enum ColumnFormat {
     static let name = Member(
         "name",
@@ -56,13 +56,25 @@ enum ColumnFormat {
         ],
         rules: [.atMostOne(["path", "template", "parameter"])]
     ) { reader in
+        definition(reader, isRequired: reader[name] == "id")
+    }
+
+    /// A column of an object in a column.
+    static let field: ObjectFormat<ColumnDefinition> = ObjectFormat(
+        "field", "A column of an object.",
+        [name, path, kind, format, zone, split, minimum, isRequired, isLenient, emptyIsNull, isInTables, summary]
+    ) { reader in
+        definition(reader, isRequired: false)
+    }
+
+    private static func definition(_ reader: ObjectReader, isRequired standard: Bool) -> ColumnDefinition? {
         let (name, kind, source) = (reader[name], kind(in: reader), source(in: reader))
         let role = reader[role]
         if let role, let kind { check(role, kind) }
         guard let name, let kind, let source else { return nil }
         return ColumnDefinition(
             name: name, summary: reader[summary], kind: kind, source: source,
-            isRequired: reader[isRequired] ?? (name == "id"), isEmptyMissing: reader[emptyIsNull] ?? false,
+            isRequired: reader[isRequired] ?? standard, isEmptyMissing: reader[emptyIsNull] ?? false,
             isInTables: reader[isInTables] ?? true, role: role?.value.role, position: reader.place.node.position)
     }
 

@@ -39,6 +39,9 @@ enum FileFormat {
         "completeProvider", "A provider.", ProviderFormat.members, rules: ProviderFormat.rules,
         make: ProviderFormat.definition)
 
+    /// The maximum number of providers in a file. The common members are read for each of them.
+    private static let maximumCount = 50
+
     /// Returns the descriptions of members that can be absent, because they can be common. An id is never common.
     private static func optional(_ members: [any DescribedMember]) -> [MemberDescription] {
         members.map(\.description).filter { $0.name != ProviderFormat.id.description.name }.map(\.optional)
@@ -55,17 +58,19 @@ enum FileFormat {
         guard let providers = members.first(where: { $0.key == providers.description.name }) else {
             document.reading.scope = ProviderScope()
             let definition = single.make(ObjectReader(document, members, single.description))
-            let found = [(definition, document)]
-            checkIDs(found, isGroup: false)
-            return found.compactMap(\.0)
+            return checked([(definition, document)], isGroup: false)
         }
         // The common members are read here too, even if each provider has its own.
         _ = ObjectReader(document, members, group)
-        let found = (providers.value.elements ?? []).map { place in
+        let elements = providers.value.elements ?? []
+        guard elements.count <= maximumCount else {
+            providers.value.fail("too many providers: at most \(maximumCount) can be in one file")
+            return []
+        }
+        let found = elements.map { place in
             (definition(place, common: members), place)
         }
-        checkIDs(found, isGroup: true)
-        return found.compactMap(\.0)
+        return checked(found, isGroup: true)
     }
 
     private static func definition(_ place: Place, common: [PlacedMember]) -> ProviderDefinition? {
@@ -106,11 +111,25 @@ enum FileFormat {
         }
     }
 
-    /// Returns the numbers of a version, such as `1.4`; `nil` for other text. A suffix, such as `-dev`, is ignored.
+    /// Returns the numbers of a version, such as `1.4`; `nil` for other text. A suffix, such as `-dev`, and zeros at
+    /// the end are ignored.
     private static func numbers(_ text: String) -> [Int]? {
         let parts = text.prefix { $0 != "-" && $0 != "+" }.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in part.utf8.allSatisfy(\.isDigit) ? Int(part) : nil }
-        return numbers.count == parts.count && !numbers.isEmpty ? numbers : nil
+        guard numbers.count == parts.count, let last = numbers.lastIndex(where: { $0 != 0 }) else { return nil }
+        return Array(numbers[...last])
+    }
+
+    /// Returns the providers of a file, after a check of all of them.
+    private static func checked(
+        _ providers: [(definition: ProviderDefinition?, place: Place)], isGroup: Bool
+    ) -> [ProviderDefinition] {
+        checkIDs(providers, isGroup: isGroup)
+        // A provider without a definition has an error. If not, it must not be missing silently.
+        if let lost = providers.first(where: { $0.definition == nil }), lost.place.reading.result == nil {
+            lost.place.fail("could not read this provider")
+        }
+        return providers.compactMap(\.definition)
     }
 
     /// The program finds a provider by the name of its file.

@@ -71,7 +71,7 @@ enum ProviderFormat {
         let (list, lookups, samples) = (reader[list], reader[lookups] ?? [], reader[samples])
         let (secrets, token) = (reader[secrets] ?? [], reader[token])
         if let columns { ColumnCheck(columns, entity: values.entity).run() }
-        ParameterCheck(parameters: parameters, list: list?.value).run(scope)
+        ParameterCheck(parameters: parameters, list: list, secrets: secrets).run(scope)
         SecretCheck(
             secrets: secrets, token: reader.has(Self.token) ? reader.place(of: Self.token) : nil, list: list?.value,
             hasLookups: !lookups.isEmpty

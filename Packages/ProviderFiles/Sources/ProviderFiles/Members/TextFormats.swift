@@ -59,7 +59,8 @@ extension Form {
         _ isAllowed: @escaping @Sendable (String, Place) -> Bool
     ) -> ValueFormat<HTTPHeaders> {
         Form.map(of: Form.headerValue).reading { fields, _ in
-            HTTPHeaders(
+            UniqueNames.check(fields.map { ($0.name.lowercased(), $0.name, $0.place) }, "header field")
+            return HTTPHeaders(
                 fields.compactMap { field in
                     guard Form.isValidHeader(name: field.name, at: field.place),
                         isAllowed(field.name, field.place)

@@ -32,7 +32,7 @@ final class FileReading {
     func suggestion(for word: String, among words: @autoclosure () -> [String]) -> String? {
         guard suggestionCount < 50, word.utf8.count > 1 else { return nil }
         suggestionCount += 1
-        return Suggestion.nearest(to: word, among: Array(words().prefix(200)))
+        return Suggestion.nearest(to: word, among: words().prefix(200).filter { $0.utf8.count <= 100 })
     }
 
     /// The errors in the order of the file; `nil` if there are none.
