@@ -7,8 +7,9 @@ public struct Credential: Hashable, Sendable {
     public indirect enum Placement: Hashable, Sendable {
         /// `Authorization: Bearer …`.
         case bearer
-        /// A header field with the given name, such as `X-API-Key`.
-        case header(String)
+        /// A header field with the given name, such as `X-API-Key`. The prefix is the text before the secret, such as
+        /// `Token ` in `Authorization: Token …`.
+        case header(String, prefix: String = "")
         /// A query item with the given name, such as `key`.
         case query(String)
         /// A member of a JSON body, or a field of an `application/x-www-form-urlencoded` body, with the given name. A
@@ -63,7 +64,7 @@ extension Credential.Placement {
     private var parts: (kind: String, name: String?) {
         switch self {
         case .bearer: ("bearer", nil)
-        case .header(let name): ("header", name)
+        case .header(let name, _): ("header", name)
         case .query(let name): ("query", name)
         case .body(let name): ("body", name)
         case .basic: ("basic", nil)

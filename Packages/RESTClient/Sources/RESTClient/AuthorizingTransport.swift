@@ -52,7 +52,7 @@ public struct AuthorizingTransport: HTTPTransport {
             let secret = credential.secret.revealed
             switch credential.placement {
             case .bearer: authorized.headers["Authorization"] = "Bearer \(secret)"
-            case .header(let name): authorized.headers[name] = secret
+            case .header(let name, let prefix): authorized.headers[name] = prefix + secret
             case .query(let name): query.append(QueryItem(name, secret))
             case .body(let name): fields.append(QueryItem(name, secret))
             case .custom(let place): place.add(credential.secret, to: &authorized)

@@ -44,6 +44,12 @@ struct PlacementTests {
         expectEqual(request.headers.values(of: "Authorization"), [field])
     }
 
+    @Test func `a header field has the prefix of its placement`() async throws {
+        let placement = Credential.Placement.header("Authorization", prefix: "Token ")
+        let request = try await sent([Credential(placement, Secret("s3cr3t"))], headers: ["authorization": "old"])
+        expectEqual(request.headers.values(of: "Authorization"), ["Token s3cr3t"])
+    }
+
     @Test func `a place that Protocols does not know is a function`() async throws {
         let cookie = CustomPlacement("session cookie") { $0.headers["Cookie"] = "session=\($1.revealed)" }
         let request = try await sent([Credential(.custom(cookie), Secret("s3cr3t"))])
