@@ -79,6 +79,19 @@ struct FoundationJSON: BodyDecoder, BodyEncoder {
         }
     }
 
+    func decodeRecords<Item: Entity>(
+        _ shape: RecordShape, from data: Data, make: ([FieldValue]) -> Item
+    ) throws(IncorrectData) -> DecodedRecords<Item> {
+        let document = try decodeJSON(FieldValue.self, from: data)
+        do {
+            return try DecodedRecords(shape, in: document, make: make)
+        } catch {
+            let fault = error as? FieldFault
+            throw IncorrectData(
+                entry: shape.name, path: FieldPath(fault?.codingPath ?? []), reason: fault?.reason ?? "\(error)")
+        }
+    }
+
     func decodeCSV<Row: Decodable>(
         _ type: Row.Type, format: CSVFormat, from data: Data
     ) throws(IncorrectData) -> [Row] { try decodeJSON([Row].self, from: data) }

@@ -26,6 +26,12 @@ public struct BodyCoder: BodyDecoder, BodyEncoder {
         try json.decodeJSON(type, from: data)
     }
 
+    public func decodeRecords<Item: Entity>(
+        _ shape: RecordShape, from data: Data, make: ([FieldValue]) -> Item
+    ) throws(IncorrectData) -> DecodedRecords<Item> {
+        try json.decodeRecords(shape, from: data, make: make)
+    }
+
     public func decodeCSV<Row: Decodable>(
         _ type: Row.Type, format: CSVFormat, from data: Data
     ) throws(IncorrectData) -> [Row] {
