@@ -28,6 +28,7 @@ let package = Package(
                 "Essentials", "ProviderFiles", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"),
             ],
+            exclude: ["Files"],
             swiftSettings: settings
         ),
     ]

@@ -1,5 +1,6 @@
 import Arguments
 import Connections
+import Essentials
 import Failures
 import Protocols
 import UseCases

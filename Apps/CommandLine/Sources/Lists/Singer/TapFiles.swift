@@ -1,5 +1,6 @@
 import Arguments
 import Connections
+import Essentials
 import Failures
 import Output
 import Protocols

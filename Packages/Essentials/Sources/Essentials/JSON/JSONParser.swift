@@ -4,7 +4,7 @@ public struct JSONParser {
     public struct SyntaxError: Error, Hashable {
         /// The line number, starting at 1.
         public let line: Int
-        /// The number of the byte in the line, starting at 1.
+        /// The number of the character in the line, starting at 1.
         public let column: Int
         /// The reason: `expected ':'`.
         public let reason: String
@@ -13,8 +13,24 @@ public struct JSONParser {
     /// The maximum nesting depth. API responses are less nested, and parsing to this depth does not overflow the stack.
     public static let maximumDepth = 200
 
+    /// What text is accepted.
+    public struct Options: Sendable {
+        /// The maximum nesting depth, ``JSONParser/maximumDepth`` or less.
+        public var maximumDepth: Int
+        /// Whether comments (`//` and `/* */`) and a comma after the last element or member are ignored (JSONC).
+        public var allowsComments: Bool
+
+        public init(maximumDepth: Int = JSONParser.maximumDepth, allowsComments: Bool = false) {
+            self.maximumDepth = min(maximumDepth, JSONParser.maximumDepth)
+            self.allowsComments = allowsComments
+        }
+    }
+
     private let bytes: [UInt8]
+    private let options: Options
     private var position = 0
+    /// The offsets of all values and keys, in the order of the text; `nil` if nobody needs them.
+    private var offsets: [Int]?
 
     /// Returns the parsed document; `nil` if the data is not valid JSON or is nested too deeply.
     public static func parse(_ data: Data) -> JSONValue? {
@@ -23,32 +39,67 @@ public struct JSONParser {
 
     /// Returns the parsed document. Throws an error if the data is not valid JSON or is nested too deeply.
     public static func document(_ data: Data) throws(SyntaxError) -> JSONValue {
-        var parser = JSONParser(bytes: Array(data))
-        let value = try parser.value(depth: 0)
-        guard parser.next == nil else { throw parser.error("expected the end of the document") }
+        var parser = JSONParser(bytes: Array(data), options: Options())
+        return try parser.document()
+    }
+
+    /// Returns the parsed document with the position of every value. Throws an error if the text is not accepted.
+    public static func node(_ data: Data, options: Options = Options()) throws(SyntaxError) -> JSONNode {
+        var parser = JSONParser(bytes: Array(data), options: options)
+        parser.offsets = []
+        let value = try parser.document()
+        var positions = JSONPosition.positions(of: parser.offsets ?? [], in: parser.bytes)[...]
+        return JSONNode(value, takingPositionsFrom: &positions)
+    }
+
+    private init(bytes: [UInt8], options: Options) {
+        self.bytes = bytes
+        self.options = options
+    }
+
+    private mutating func document() throws(SyntaxError) -> JSONValue {
+        let value = try value(depth: 0)
+        guard next == nil else { throw error("expected the end of the document") }
         return value
     }
 
     private func error(_ reason: String) -> SyntaxError {
-        let read = bytes.prefix(position)
-        let lines = read.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return SyntaxError(line: lines.count, column: (lines.last?.count ?? 0) + 1, reason: reason)
-    }
-
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
+        let place = JSONPosition.positions(of: [position], in: bytes)[0]
+        return SyntaxError(line: place.line, column: place.column, reason: reason)
     }
 
     /// The next byte that is not white space; `nil` at the end. Reading this property skips the white space.
     private var next: UInt8? {
         mutating get {
-            while position < bytes.count, bytes[position].isJSONSpace { position += 1 }
+            while position < bytes.count, bytes[position].isJSONSpace || takeComment() { position += 1 }
             return position < bytes.count ? bytes[position] : nil
         }
     }
 
+    /// Moves to the last byte of a comment at the position, if comments are allowed. A comment without an end is none.
+    private mutating func takeComment() -> Bool {
+        guard options.allowsComments, bytes[position] == UInt8(ascii: "/"), position + 1 < bytes.count else {
+            return false
+        }
+        let rest = bytes[(position + 2)...]
+        switch bytes[position + 1] {
+        case UInt8(ascii: "/"): position = (rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) - 1
+        case UInt8(ascii: "*"):
+            guard let end = rest.indices.dropLast().first(where: { rest[$0...].starts(with: "*/".utf8) }) else {
+                return false
+            }
+            position = end + 1
+        default: return false
+        }
+        return true
+    }
+
     private mutating func value(depth: Int) throws(SyntaxError) -> JSONValue {
-        guard depth < Self.maximumDepth else { throw error("expected at most \(Self.maximumDepth) nested values") }
+        let next = next
+        guard depth < options.maximumDepth else {
+            throw error("expected at most \(options.maximumDepth) nested values")
+        }
+        offsets?.append(position)
         switch next {
         case UInt8(ascii: "{"):
             return .object(
@@ -56,6 +107,7 @@ public struct JSONParser {
                     guard parser.next == UInt8(ascii: "\"") else {
                         throw parser.error("expected a key in quotation marks")
                     }
+                    parser.offsets?.append(parser.position)
                     let key = try parser.string()
                     guard parser.take(":") else { throw parser.error("expected ':'") }
                     return JSONValue.Member(key: key, value: try parser.value(depth: depth + 1))
@@ -74,7 +126,9 @@ public struct JSONParser {
         position += 1
         var members: [Member] = []
         guard !take(end) else { return members }
-        repeat { members.append(try read(&self)) } while take(",")
+        repeat {
+            members.append(try read(&self))
+        } while take(",") && !(options.allowsComments && next == UInt8(ascii: end))
         guard take(end) else { throw error("expected ',' or '\(end)'") }
         return members
     }
@@ -92,16 +146,18 @@ public struct JSONParser {
         guard position < bytes.count else { throw error("expected the end of a string") }
         position += 1
         if isPlain { return String(decoding: bytes[start + 1..<position - 1], as: UTF8.self) }
-        guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position])) else {
+        let literal = bytes[start..<position]
+        guard let text = try? JSONDecoder().decode(String.self, from: Data(literal)) else {
             position = start
-            throw error("invalid string")
+            throw error(
+                String(validating: literal, as: UTF8.self) == nil ? "invalid UTF-8 in a string" : "invalid string")
         }
         return text
     }
 
     private mutating func word() throws(SyntaxError) -> JSONValue {
         let start = position
-        while position < bytes.count, !" \t\r\n,:]}".utf8.contains(bytes[position]) { position += 1 }
+        while position < bytes.count, !" \t\r\n,:]}/".utf8.contains(bytes[position]) { position += 1 }
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
         switch word {
         case "null": return .null

@@ -53,7 +53,7 @@ extension ProviderError: CustomStringConvertible {
 extension ProviderError {
     /// The kind of failure. New codes may be added, so compare with `==` and handle unknown codes.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        private enum Value: String {
+        private enum Value: String, CaseIterable {
             case notFound, invalidRequest, missingCredentials, refusedCredentials, rateLimited, quotaExhausted
             case incorrectData, pageOutOfRange, unreachable, serverFailed, responseTooLarge, timedOut, cancelled,
                 unknown
@@ -98,6 +98,15 @@ extension ProviderError {
 }
 
 extension ProviderError.Code {
+    /// All codes.
+    public static var all: [ProviderError.Code] { Value.allCases.map { ProviderError.Code(value: $0) } }
+
+    /// Creates the code with a name; `nil` if there is none.
+    public init?(named name: String) {
+        guard let value = Value(rawValue: name) else { return nil }
+        self.init(value: value)
+    }
+
     /// Creates the code that the status of an unsuccessful response implies, unless the API says otherwise.
     public init(status: Int) {
         self =

@@ -14,6 +14,22 @@ struct TextTemplate: Hashable, Sendable {
         pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
     }
 
+    /// Creates a template of fixed text.
+    init(literal: String) {
+        pieces = literal.isEmpty ? [] : [.text(literal)]
+    }
+
+    /// Creates a template of pieces. Texts that are next to each other become one.
+    init(pieces: [Piece]) {
+        self.pieces = pieces.reduce(into: []) { pieces, piece in
+            if case .text(let text) = piece, case .text(let last)? = pieces.last {
+                pieces[pieces.count - 1] = .text(last + text)
+            } else {
+                pieces.append(piece)
+            }
+        }
+    }
+
     /// Creates a template from its text; `nil` for a brace without a counterpart, and for a placeholder whose name is
     /// empty or contains a brace.
     init?(_ text: String) {
@@ -87,5 +103,43 @@ struct PathTemplate: Hashable, Sendable {
             texts.append(text)
         }
         return texts
+    }
+}
+
+extension TextTemplate {
+    /// Returns whether the template could have made a text from values that are not empty.
+    func matches(_ text: String) -> Bool {
+        var rest = Substring(text)
+        var isAfterPlaceholder = false
+        for (index, piece) in pieces.enumerated() {
+            switch piece {
+            case .placeholder:
+                guard !rest.isEmpty else { return false }
+                rest = rest.dropFirst()
+                isAfterPlaceholder = true
+            case .text(let literal) where index == pieces.count - 1 && isAfterPlaceholder:
+                guard rest.hasSuffix(literal) else { return false }
+                return true
+            case .text(let literal):
+                guard let range = rest.firstRange(of: literal),
+                    isAfterPlaceholder || range.lowerBound == rest.startIndex
+                else { return false }
+                rest = rest[range.upperBound...]
+                isAfterPlaceholder = false
+            }
+        }
+        return rest.isEmpty || isAfterPlaceholder
+    }
+}
+
+extension TextTemplate: CustomStringConvertible {
+    /// The text of the file, for messages.
+    var description: String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .placeholder(let name): "{\(name)}"
+            }
+        }.joined()
     }
 }

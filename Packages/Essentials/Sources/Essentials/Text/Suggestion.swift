@@ -1,9 +1,10 @@
-package struct Suggestion {
+/// A word that a user probably meant.
+public enum Suggestion {
     /// The maximum length of a word that can be a mistyped name, in bytes.
     private static let longestWord = 64
 
     /// Returns a question such as `did you mean 'list'?`; `nil` when no candidate is close.
-    package static func hint(for word: String, among candidates: [String], prefix: String = "") -> String? {
+    public static func hint(for word: String, among candidates: [String], prefix: String = "") -> String? {
         nearest(to: word, among: candidates).map { "did you mean '\(prefix)\($0)'?" }
     }
 
@@ -12,7 +13,7 @@ package struct Suggestion {
     ///
     /// The maximum distance is 1 or a third of the word's length, whichever is greater. A one-character word is not
     /// treated as a prefix.
-    package static func nearest(to word: String, among candidates: [String]) -> String? {
+    public static func nearest(to word: String, among candidates: [String]) -> String? {
         // The time grows with the length, and nobody mistypes a name of this length.
         guard word.utf8.count <= longestWord else { return nil }
         let word = word.lowercased()

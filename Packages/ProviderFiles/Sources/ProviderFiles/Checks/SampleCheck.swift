@@ -1,0 +1,133 @@
+import Essentials
+import Protocols
+
+/// Checks of samples against the requests that the file can send.
+struct SampleCheck {
+    private let definition: ProviderDefinition
+    private let paths: [(method: HTTPMethod, path: PathTemplate)]
+
+    init(_ definition: ProviderDefinition) {
+        self.definition = definition
+        var paths: [(HTTPMethod, PathTemplate)] = []
+        if let list = definition.list {
+            paths.append((list.request.method, list.request.path))
+            if case .path(let path, _)? = list.each { paths.append((.get, path)) }
+        }
+        paths += definition.lookups.map { (.get, $0.request.path) }
+        if let token = definition.token, token.url == nil {
+            paths += [token.request, token.refresh].compactMap(\.self).map { ($0.method, $0.path) }
+        }
+        self.paths = paths
+    }
+
+    func run(_ samples: [PlacedSample]) {
+        for sample in samples {
+            checkTarget(sample)
+            checkItems(sample)
+        }
+    }
+
+    // MARK: - Targets
+
+    private func checkTarget(_ sample: PlacedSample) {
+        guard sample.sample.target.hasPrefix("/"), !followsLinks else { return }
+        let path = sample.sample.target.prefix { $0 != "?" && $0 != "#" }
+        let segments = Self.segments(path)
+        let fitting = paths.filter { $0.path.matches(segments) }
+        guard !fitting.contains(where: { $0.method == sample.sample.method }) else { return }
+        if let other = fitting.first {
+            sample.target.fail(
+                "no request of this file has the method \(sample.sample.method): expected \(other.method)")
+        } else {
+            let hint =
+                sample.target.reading.suggestion(for: String(path), among: paths.map { "\($0.path)" })
+                .map { "; did you mean '\($0)'?" } ?? ""
+            sample.target.fail("no request of this file has the path \(String(path).inMessage)\(hint)")
+        }
+    }
+
+    /// Whether the file can send requests to paths that only responses contain.
+    private var followsLinks: Bool {
+        guard let list = definition.list else { return false }
+        if case .link? = list.each { return true }
+        if case .link = list.paging.kind { return true }
+        return false
+    }
+
+    private static func segments(_ path: Substring) -> [String] {
+        guard path != "/" else { return [] }
+        return path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
+            String($0).percentDecoded
+        }
+    }
+
+    // MARK: - Items
+
+    /// Every item in the sample of a list has an id.
+    private func checkItems(_ sample: PlacedSample) {
+        guard let list = definition.list, let body = sample.body, sample.sample.failure == nil, list.format == .json,
+            list.form == .array, list.each == nil, list.skip.isEmpty, (200..<300).contains(sample.sample.status),
+            sample.sample.method == list.request.method,
+            list.request.path.matches(Self.segments(sample.sample.target.prefix { $0 != "?" })),
+            !definition.lookups.contains(where: { $0.request.path == list.request.path }),
+            !definition.errors.rules.contains(where: { $0.meaning == .empty }),
+            case .paths(let paths)? = definition.columns.first(where: { $0.name == "id" })?.source
+        else { return }
+        guard let items = body.node.node(at: list.items), case .array(let items) = items.content else {
+            body.fail("expected an array of items at \("\(list.items)".inMessage)")
+            return
+        }
+        for item in items where !paths.contains(where: { item.node(at: $0).map { !$0.isNull } ?? false }) {
+            body.reading.add(
+                "expected an id at \("\(paths[0])".inMessage) of this item", at: item.position, path: body.path)
+        }
+    }
+}
+
+extension PathTemplate: CustomStringConvertible {
+    /// The path as text: `/repos/{owner}/{name}`.
+    var description: String {
+        "/" + segments.map(\.description).joined(separator: "/")
+    }
+
+    /// Returns whether values could make these segments.
+    func matches(_ segments: [String]) -> Bool {
+        self.segments.count == segments.count && zip(self.segments, segments).allSatisfy { $0.matches($1) }
+    }
+}
+
+extension String {
+    /// The text with its percent-encoded bytes decoded.
+    fileprivate var percentDecoded: String {
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = String(rest.prefix(2)) ?? ""
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let decoded = UInt8(digits, radix: 16) {
+                bytes.append(decoded)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension JSONNode {
+    fileprivate var isNull: Bool {
+        if case .null = content { true } else { false }
+    }
+
+    /// Returns the value at a path; `nil` if there is none. For `[*]`, returns the first element.
+    fileprivate func node(at path: ValuePath) -> JSONNode? {
+        path.steps.reduce(self) { node, step in
+            switch (step, node?.content) {
+            case (.name(let name), .object(let members)?): members.first { $0.key == name }?.node
+            case (.index(let index), .array(let elements)?): elements.indices.contains(index) ? elements[index] : nil
+            case (.each, .array(let elements)?): elements.first
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Essentials
+
+/// The form of a value in the file. The reader checks it, and the schema is made from it.
+indirect enum Shape: Sendable {
+    /// Text, which is not empty unless the format allows it.
+    case text(canBeEmpty: Bool)
+    /// One of some words.
+    case word([String])
+    case integer(ClosedRange<Int>)
+    case boolean
+    /// The Boolean `true`, for a member that is absent otherwise.
+    case yes
+    /// Any value.
+    case any
+    case list(Shape, minimumCount: Int)
+    /// An object whose names the author chooses, such as header fields.
+    case map(Shape)
+    case either([Shape])
+    /// An object of the format. The description is a function, because columns can contain columns.
+    case object(@Sendable () -> ObjectDescription)
+
+    /// The kind of the value in messages.
+    var nouns: [String] {
+        switch self {
+        case .text, .word: ["text"]
+        case .integer(let range):
+            switch (range.lowerBound, range.upperBound) {
+            case (.min, .max): ["an integer"]
+            case (let minimum, .max): ["an integer, \(minimum) or greater"]
+            case (let minimum, let maximum): ["an integer from \(minimum) to \(maximum)"]
+            }
+        case .boolean: ["true or false"]
+        case .yes: ["true"]
+        case .any: ["a value"]
+        case .list: ["an array"]
+        case .map, .object: ["an object"]
+        case .either(let shapes): shapes.flatMap(\.nouns)
+        }
+    }
+
+    /// Returns whether a value has the JSON type of this form.
+    func hasType(of node: JSONNode) -> Bool {
+        switch (self, node.content) {
+        case (.text, .text), (.word, .text), (.integer, .number), (.boolean, .boolean), (.yes, .boolean), (.any, _),
+            (.list, .array), (.map, .object), (.object, .object):
+            true
+        case (.either(let shapes), _): shapes.contains { $0.hasType(of: node) }
+        default: false
+        }
+    }
+}
+
+/// What the format says about the members of an object.
+struct ObjectDescription: Sendable {
+    /// The name of the object in the schema: `column`.
+    let name: String
+    let summary: String
+    let members: [MemberDescription]
+    let rules: [ObjectRule]
+}
+
+/// What the format says about a member.
+struct MemberDescription: Sendable {
+    let name: String
+    let shape: Shape
+    /// One sentence for authors, which editors show.
+    let summary: String
+    let isRequired: Bool
+    /// What to say to an author who forgot the member.
+    let hint: String?
+}
+
+/// A rule for several members of an object.
+enum ObjectRule: Sendable {
+    case exactlyOne([String])
+    case atLeastOne([String])
+    case atMostOne([String])
+    /// The member is required if the condition is true.
+    case needs(String, when: Condition)
+    /// The members are allowed only if the condition is true.
+    case only([String], when: Condition)
+
+    /// Whether a member has one of some words.
+    struct Condition: Sendable {
+        let member: String
+        let words: [String]
+        /// Whether the condition is also true if the member is absent, because its default value is one of the words.
+        let isDefault: Bool
+
+        init(_ member: String, _ words: [String], isDefault: Bool = false) {
+            self.member = member
+            self.words = words
+            self.isDefault = isDefault
+        }
+    }
+}

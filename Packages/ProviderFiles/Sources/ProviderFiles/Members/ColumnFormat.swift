@@ -1,0 +1,169 @@
+import Essentials
+import Protocols
+
+/// The members of an object in `columns`.
+enum ColumnFormat {
+    static let name = Member(
+        "name",
+        Form.text.reading { text, place -> String? in
+            let isName = text.utf8.first?.isLowercaseLetter == true && text.utf8.allSatisfy(\.isLetterOrDigit)
+            return isName
+                ? text : place.refuse("invalid name \(text.inMessage): expected lower camel case, such as 'starCount'")
+        }, "The name of the column, in lower camel case. One column is named id.", isRequired: true)
+    private static let path = Member(
+        "path", Form.paths,
+        "The place of the value in the item, or several places of which the first with a value is used. The default is the name."
+    )
+    private static let template = Member(
+        "template", Form.template.placed,
+        "Text made of other columns instead of a path, such as https://acme.example/{id}.")
+    private static let parameter = Member(
+        "parameter", Form.text.placed, "The name of a parameter whose value the column has, instead of a path.")
+    private static let kind: Member<KindWord> = Member(
+        "kind", KindWord.format.or(KindWord.listFormat).or(KindWord.objectFormat),
+        "The kind of the values: a word, an array of one word for a list, or an object with columns of its own. The default is text."
+    )
+    private static let format = Member(
+        "format", Form.word(DateWord.self), "The form of a date. The default is iso8601.")
+    private static let zone = Member(
+        "zone",
+        Form.text.reading { text, place -> Int? in
+            secondsFromUTC(text)
+                ?? place.refuse("invalid zone \(text.inMessage): expected UTC or an offset, such as '+02:00'")
+        }, "The offset from UTC of dates in the format local: UTC, or +02:00.")
+    private static let split = Member("split", Form.text, "The separator of a text that becomes a list, such as ;.")
+    private static let minimum = Member(
+        "minimum", Form.integer(), "The smallest allowed integer. With 0, the column holds integers up to 2^64 - 1.")
+    private static let isRequired = Member(
+        "required", Form.boolean,
+        "Whether a missing value is an error. The default is true for id and false for others.")
+    private static let isLenient = Member("lenient", Form.boolean, "Whether numbers and Booleans are accepted as text.")
+    private static let emptyIsNull = Member(
+        "emptyIsNull", Form.boolean, "Whether an empty text counts as a missing value.")
+    private static let isInTables = Member(
+        "table", Form.boolean, "Whether tables show the column. The default is true.")
+    private static let role = Member(
+        "role", Form.word(RoleWord.self).placed,
+        "The meaning of the values: title, section, count, thumbnail, picture or page. Each except count is for one column."
+    )
+    private static let summary = Member("summary", Form.line, "A description of the column, in one line.")
+
+    static let object: ObjectFormat<ColumnDefinition> = ObjectFormat(
+        "column", "A column of the items.",
+        [
+            name, path, template, parameter, kind, format, zone, split, minimum, isRequired, isLenient, emptyIsNull,
+            isInTables, role, summary,
+        ],
+        rules: [.atMostOne(["path", "template", "parameter"])]
+    ) { reader in
+        let (name, kind, source) = (reader[name], kind(in: reader), source(in: reader))
+        let role = reader[role]
+        if let role, let kind { check(role, kind) }
+        guard let name, let kind, let source else { return nil }
+        return ColumnDefinition(
+            name: name, summary: reader[summary], kind: kind, source: source,
+            isRequired: reader[isRequired] ?? (name == "id"), isEmptyMissing: reader[emptyIsNull] ?? false,
+            isInTables: reader[isInTables] ?? true, role: role?.value.role, position: reader.place.node.position)
+    }
+
+    // MARK: - Sources
+
+    private static func source(in reader: ObjectReader) -> ColumnSource? {
+        if let template = reader[template] {
+            for name in template.value.placeholders {
+                template.place.reading.scope.later { scope in
+                    CheckedName(name, isPlaceholder: true, at: template.place).check(among: scope.columnNames)
+                }
+            }
+            return .template(template.value)
+        }
+        if let parameter = reader[parameter] {
+            parameter.place.reading.scope.later { scope in
+                CheckedName(parameter.value, at: parameter.place).check(among: scope.parameterNames)
+            }
+            return .parameter(parameter.value)
+        }
+        guard !reader.has(template), !reader.has(parameter) else { return nil }
+        if reader.has(path) { return reader[path].map(ColumnSource.paths) }
+        return reader[name].map { .paths([ValuePath(steps: [.name($0)])]) }
+    }
+
+    // MARK: - Kinds
+
+    private static func kind(in reader: ObjectReader) -> ColumnKind? {
+        let word = reader.has(kind) ? reader[kind] : .text
+        guard let word else { return nil }
+        let element = word.element
+        refuse(format, unless: element == .date, "'format' is only for dates", reader)
+        refuse(zone, unless: reader[format] == .local, "'zone' is only for dates in the format 'local'", reader)
+        refuse(minimum, unless: element == .integer, "'minimum' is only for integers", reader)
+        refuse(isLenient, unless: element == .text, "'lenient' is only for text", reader)
+        refuse(split, unless: word == .text, "'split' is only for text", reader)
+        let isText = word == .text || word == .date || word == .any
+        refuse(emptyIsNull, unless: isText, "'emptyIsNull' is only for text and dates", reader)
+        if let separator = reader[split] { return .split(separator: separator) }
+        return kind(word, reader)
+    }
+
+    private static func refuse<Value>(
+        _ member: Member<Value>, unless isAllowed: Bool, _ message: String, _ reader: ObjectReader
+    ) {
+        if reader.has(member), !isAllowed { reader.place(of: member).fail(message) }
+    }
+
+    private static func kind(_ word: KindWord, _ reader: ObjectReader) -> ColumnKind? {
+        switch word {
+        case .text: return .text(isLenient: reader[isLenient] ?? false)
+        case .integer:
+            guard let minimum = reader[minimum].map({ Int128($0) }) else { return .integer() }
+            return .integer(minimum...(minimum < 0 ? Int128(Int64.max) : Int128(UInt64.max)))
+        case .number: return .number
+        case .decimal: return .decimal
+        case .boolean: return .boolean
+        case .any: return .any
+        case .date: return dateFormat(reader).map(ColumnKind.date)
+        case .list(let element): return kind(element, reader).map(ColumnKind.list)
+        case .object(let columns): return .object(columns)
+        }
+    }
+
+    private static func dateFormat(_ reader: ObjectReader) -> DateFormat? {
+        switch reader.has(format) ? reader[format] : .iso8601 {
+        case .iso8601: return .iso8601
+        case .unix: return .unix
+        case .unixMilliseconds: return .unixMilliseconds
+        case .date: return .day
+        case .http: return .http
+        case .local:
+            if !reader.has(zone) { reader.place(of: format).fail("the format 'local' needs 'zone'") }
+            return reader[zone].map { .local(secondsFromUTC: $0) }
+        case nil: return nil
+        }
+    }
+
+    /// Returns the seconds of an offset, such as `+02:00`; `nil` for other text.
+    private static func secondsFromUTC(_ text: String) -> Int? {
+        if text == "UTC" || text == "Z" { return 0 }
+        let digits = text.utf8.dropFirst().compactMap { $0.isDigit ? Int($0 - UInt8(ascii: "0")) : nil }
+        let colon = text.utf8.dropFirst(3).first
+        guard text.utf8.count == 6, digits.count == 4, colon == UInt8(ascii: ":"),
+            text.hasPrefix("+") || text.hasPrefix("-")
+        else { return nil }
+        let (hours, minutes) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
+        guard hours <= 14, minutes < 60 else { return nil }
+        return (hours * 60 + minutes) * (text.hasPrefix("-") ? -60 : 60)
+    }
+
+    private static func check(_ role: Placed<RoleWord>, _ kind: ColumnKind) {
+        switch (role.value, kind.fieldKind) {
+        case (.count, .integer), (.count, .number): break
+        case (.count, _): role.place.fail("the role 'count' is only for numbers")
+        case (.thumbnail, .text), (.picture, .text), (.page, .text): break
+        case (.thumbnail, _), (.picture, _), (.page, _):
+            role.place.fail("the role '\(role.value.rawValue)' is only for text with a URL")
+        case (.title, .list), (.title, .object), (.section, .list), (.section, .object):
+            role.place.fail("the role '\(role.value.rawValue)' is only for one value")
+        case (.title, _), (.section, _): break
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Essentials
+import Protocols
+
+/// The kind of a column as the file says it.
+indirect enum KindWord: Equatable, Sendable {
+    case text, integer, number, decimal, boolean, date, any
+    case list(KindWord)
+    case object([ColumnDefinition])
+
+    /// The kind of the elements of a list; the kind itself if it is no list.
+    var element: KindWord {
+        if case .list(let element) = self { element } else { self }
+    }
+
+    private static let words: [(name: String, kind: KindWord)] = [
+        ("text", .text), ("integer", .integer), ("number", .number), ("decimal", .decimal), ("boolean", .boolean),
+        ("date", .date), ("any", .any),
+    ]
+
+    static let format: ValueFormat<KindWord> = Form.word(of: words.map(\.name)).reading { word, _ in
+        words.first { $0.name == word }?.kind
+    }
+
+    /// An array of the kind of its elements.
+    static let listFormat: ValueFormat<KindWord> = Form.list(of: format.or(objectFormat), minimumCount: 1)
+        .reading { kinds, place -> KindWord? in
+            guard place.elements?.count == 1 else {
+                return place.refuse(#"a list has one kind, such as ["text"]"#)
+            }
+            return kinds.first.map(KindWord.list)
+        }
+
+    static let objectFormat: ValueFormat<KindWord> = Form.object(
+        ObjectFormat("objectKind", "An object with columns of its own.", [ObjectKindFormat.columns]) { reader in
+            reader[ObjectKindFormat.columns].map { .object($0) }
+        })
+}
+
+/// The members of a kind that is an object.
+private enum ObjectKindFormat {
+    static let columns: Member<[ColumnDefinition]> = Member(
+        "columns",
+        Form.list(of: Form.object(ColumnFormat.object).placed, minimumCount: 1).reading { columns, place in
+            for column in columns {
+                if case .paths = column.value.source { continue }
+                column.place.fail("a column in an object needs a path")
+            }
+            UniqueNames.check(columns.map { ($0.value.name.lowercased(), $0.value.name, $0.place) }, "column")
+            return columns.map(\.value)
+        }, "The columns of the object. Their paths start at the object.", isRequired: true)
+}
+
+/// The form of a date as the file says it.
+enum DateWord: String, CaseIterable {
+    case iso8601, unix
+    case unixMilliseconds = "unix-ms"
+    case date, http, local
+}
+
+/// The meaning of a column as the file says it.
+enum RoleWord: String, CaseIterable {
+    case title, section, count, thumbnail, picture, page
+
+    var role: ColumnRole { ColumnRole(rawValue) }
+}

@@ -1,0 +1,67 @@
+import Essentials
+
+/// A value of the file and its place, for messages.
+struct Place {
+    let node: JSONNode
+    /// The path from the document: `columns[3].kind`.
+    let path: String
+    let reading: FileReading
+
+    /// Adds an error.
+    func fail(_ message: String) {
+        reading.add(message, at: node.position, path: path)
+    }
+
+    /// Adds an error, and returns `nil` for the value that could not be read.
+    func refuse<Value>(_ message: String) -> Value? {
+        fail(message)
+        return nil
+    }
+
+    /// The elements of an array; `nil` for any other value.
+    var elements: [Place]? {
+        guard case .array(let nodes) = node.content else { return nil }
+        return nodes.enumerated().map { Place(node: $1, path: "\(path)[\($0)]", reading: reading) }
+    }
+
+    /// The members of an object; `nil` for any other value.
+    var members: [PlacedMember]? {
+        guard case .object(let members) = node.content else { return nil }
+        return members.map { member in
+            let place = Place(node: member.node, path: Self.path(path, member.key), reading: reading)
+            return PlacedMember(key: member.key, position: member.position, value: place)
+        }
+    }
+
+    private static func path(_ path: String, _ key: String) -> String {
+        let isName =
+            key.utf8.count <= 60 && key.utf8.allSatisfy { (0x30...0x7A).contains($0) && $0 != UInt8(ascii: "[") }
+        let name = isName ? key : "[\(key.inMessage)]"
+        return path.isEmpty || !isName ? path + name : "\(path).\(name)"
+    }
+}
+
+/// A member of an object in the file.
+struct PlacedMember {
+    let key: String
+    /// The position of the key.
+    let position: JSONPosition
+    let value: Place
+
+    /// Whether the format ignores the member.
+    var isIgnored: Bool { key == "$schema" || key == "$comment" }
+}
+
+extension JSONNode {
+    /// The kind of the value in a message: `a number`.
+    var kind: String {
+        switch content {
+        case .null: "null"
+        case .boolean: "a Boolean"
+        case .number: "a number"
+        case .text: "text"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
