@@ -42,7 +42,8 @@ public final class FakeClient: APIClient {
         do {
             return APIResponse(
                 entry: try reader.read(Data(response.entry.utf8), FoundationJSON(keys: keys)),
-                status: response.status, headers: response.headers, links: response.links, request: request.line)
+                status: response.status, headers: response.headers, links: response.links, url: response.url,
+                request: request.line)
         } catch {
             throw ProviderError(error)
         }
