@@ -90,7 +90,7 @@ extension FieldValue {
 }
 
 /// The key of an element of an array. Its text is the same as in `JSONDecoder`.
-private struct IndexKey: CodingKey {
+struct IndexKey: CodingKey {
     let index: Int
 
     init(_ index: Int) { self.index = index }

@@ -86,7 +86,10 @@ public struct SourceReader<Document: RecordDocument> {
     }
 
     private func missing(_ path: FieldSource.Path, in codingPath: [any CodingKey]) -> DecodingError {
-        let keys = path.map { FieldKey($0) }
+        let keys = path.map { (step) -> any CodingKey in
+            if let index = step.onlyIndex { return IndexKey(index) }
+            return FieldKey(step)
+        }
         return .keyNotFound(
             keys.last ?? FieldKey(""),
             .init(codingPath: codingPath + keys.dropLast(), debugDescription: "missing value"))
@@ -117,6 +120,10 @@ public struct SourceReader<Document: RecordDocument> {
         if let first = step.utf8.first, first <= UInt8(ascii: "9"), let index = Int(step), index >= 0,
             document.isArray(location)
         {
+            return try document.element(index, of: location)
+        }
+        if let index = step.onlyIndex {
+            guard document.isArray(location) else { throw document.mismatch("an array", at: location) }
             return try document.element(index, of: location)
         }
         return try document.member(step, of: location)
@@ -153,6 +160,14 @@ extension SourceReader {
 
     private func text(at location: Document.Location) throws -> String {
         try document.decode(String.self, at: location, .textOrNumber)
+    }
+}
+
+extension String {
+    /// The index of a step such as `[0]`; `nil` for any other step.
+    @inlinable var onlyIndex: Int? {
+        guard utf8.first == UInt8(ascii: "["), utf8.last == UInt8(ascii: "]") else { return nil }
+        return Int(dropFirst().dropLast()).flatMap { $0 >= 0 ? $0 : nil }
     }
 }
 

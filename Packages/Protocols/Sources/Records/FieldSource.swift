@@ -5,7 +5,7 @@
 ///
 ///     Column("owner", \.owner, from: "owner.login")
 public struct FieldSource: Hashable, Sendable {
-    /// The keys and indices from a record to a value.
+    /// The keys and indices from a record to a value. The step `0` is an index or a key, and `[0]` is only an index.
     public typealias Path = [String]
 
     /// How a value is made from the data.
