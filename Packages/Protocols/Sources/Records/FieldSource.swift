@@ -86,7 +86,9 @@ public struct FieldSource: Hashable, Sendable {
     }
 
     /// The value of the first of several sources that has one.
-    public static func alternatives(_ sources: [FieldSource]) -> FieldSource { FieldSource(.alternatives(sources)) }
+    public static func alternatives(_ sources: [FieldSource], default defaultValue: FieldValue? = nil) -> FieldSource {
+        FieldSource(.alternatives(sources), defaultValue: defaultValue)
+    }
 
     /// The values of a source in each element of the array at a path, as a list. Elements without a value are omitted.
     ///

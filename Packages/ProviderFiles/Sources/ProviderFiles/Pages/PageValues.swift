@@ -11,7 +11,8 @@ struct PageValues {
     let more: Bool?
     /// The cursor or the link of the next page in the body.
     let next: String?
-    let isIncomplete: Bool
+    /// Why items may be missing.
+    let incompleteReason: String?
     /// The value of the last item.
     let last: String?
     /// The number of items on the page, with skipped ones.
@@ -20,17 +21,22 @@ struct PageValues {
     /// The names of the values, in the order of ``ListDefinition/valueFields(fileName:)``.
     fileprivate enum Name: String, CaseIterable { case total, pages, more, next, incomplete }
 
-    init<Item>(_ records: DecodedRecords<Item>, of list: ListDefinition) {
+    init<Item>(_ response: APIResponse<DecodedRecords<Item>>, of list: ListDefinition) {
+        let records = response.entry
         let names = Name.allCases.filter { list.path(of: $0) != nil }
         let values = Dictionary(zip(names, records.values)) { first, _ in first }
-        total = values[.total]?.count
+        let header = list.totalHeader.flatMap { response.headers[$0] }
+        total = values[.total]?.count ?? header.flatMap { UInt($0) }.flatMap { Int(exactly: $0) }
         pages = values[.pages]?.count
         more = values[.more].flatMap { value in
             guard case .boolean(let isTrue) = value else { return nil }
             return isTrue != (list.paging.more?.isInverted == true)
         }
         next = values[.next]?.inputText.flatMap { $0.isEmpty ? nil : $0 }
-        isIncomplete = values[.incomplete] == .boolean(true)
+        let isInvalid = header != nil && total == nil
+        incompleteReason =
+            values[.incomplete] == .boolean(true)
+            ? list.incomplete?.reason : isInvalid ? "invalid \(list.totalHeader ?? "total") '\(header ?? "")'" : nil
         last = records.last.inputText.flatMap { $0.isEmpty ? nil : $0 }
         count = records.count
     }

@@ -27,12 +27,12 @@ struct ListReader {
     func page<Item>(
         _ items: [FileRecord], after response: APIResponse<DecodedRecords<Item>>, _ position: PagePosition?
     ) throws(ProviderError) -> Page<FileRecord> {
-        let values = PageValues(response.entry, of: definition)
+        let values = PageValues(response, of: definition)
         let following = FollowingPages(
             paging: definition.paging, list: list, position: position, values: values)
         return Page(
             items: items, following: try following.tokens(after: response), total: values.total,
-            incompleteReason: values.isIncomplete ? definition.incomplete?.reason : nil)
+            incompleteReason: values.incompleteReason)
     }
 
     /// Sends the request for a page.

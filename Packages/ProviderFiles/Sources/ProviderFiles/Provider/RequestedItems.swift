@@ -50,9 +50,8 @@ struct RequestedItems {
         let targets = try response.entry.items.dropFirst(position?.offset ?? 0).map {
             reference throws(ProviderError) in try target(of: reference, in: response)
         }
-        let isIncomplete = PageValues(response.entry, of: lists.definition).isIncomplete
         return Start(
-            targets: targets, incompleteReason: isIncomplete ? lists.definition.incomplete?.reason : nil)
+            targets: targets, incompleteReason: PageValues(response, of: lists.definition).incompleteReason)
     }
 
     /// Reports the items that are not listed.

@@ -53,7 +53,7 @@ struct RecordLayout: Sendable {
         if case .paths(let paths) = id.source, paths.contains(path) { isID = true }
         return RecordField(
             "reference", isID ? kind(id.kind) : .text,
-            from: .source(path.source(isID ? id.kind.form : .textOrNumber, isEmptyMissing: true)), isRequired: true,
+            from: .source(path.source(isID ? id.form : .textOrNumber, isEmptyMissing: true)), isRequired: true,
             description: description)
     }
 
@@ -103,11 +103,15 @@ extension ColumnDefinition {
     /// Returns the source of the value at the first of several places that has one.
     fileprivate func source(at paths: [ValuePath]) -> FieldSource {
         guard paths.contains(where: \.isList) else {
-            return .first(paths.map(\.plainSteps), form: kind.form, isEmptyMissing: isMissingIfEmpty)
+            return .first(
+                paths.map(\.plainSteps), form: form, isEmptyMissing: isMissingIfEmpty, default: defaultValue)
         }
-        let sources = paths.map { $0.source(kind.form, isEmptyMissing: isMissingIfEmpty) }
-        return sources.count == 1 ? sources[0] : .alternatives(sources)
+        return .alternatives(
+            paths.map { $0.source(form, isEmptyMissing: isMissingIfEmpty) }, default: defaultValue)
     }
+
+    /// The form in which the API sends the value.
+    var form: FieldSource.Form { isLenient && kind.form == .asDeclared ? .textOrNumber : kind.form }
 
     /// An empty text is no id.
     private var isMissingIfEmpty: Bool { isEmptyMissing || name == "id" }
@@ -117,7 +121,6 @@ extension ColumnKind {
     /// The form in which the API sends the values.
     fileprivate var form: FieldSource.Form {
         switch self {
-        case .text(isLenient: true): .textOrNumber
         case .date(.unix): .secondsSince1970
         case .date(.unixMilliseconds): .millisecondsSince1970
         case .date(.http): .httpDate
