@@ -15,6 +15,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Essentials"),
         .package(path: "../Protocols"),
+        .package(path: "../TransportContract"),
     ],
     targets: [
         .target(
@@ -26,9 +27,9 @@ let package = Package(
             name: "ProviderFilesTests",
             dependencies: [
                 "Essentials", "ProviderFiles", "Protocols",
-                .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract",
             ],
-            exclude: ["Files"],
+            exclude: ["Errors.txt", "Files"],
             swiftSettings: settings
         ),
     ]

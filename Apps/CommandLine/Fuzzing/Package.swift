@@ -24,8 +24,8 @@ let fuzzers = files.map { file in
     Target.executableTarget(
         name: "fuzz-\(file.dropLast(suffix.count))",
         dependencies: [
-            "Essentials", "FuzzHarness", "HTTPCache", "MemoryStore", "Protocols", "ProviderCatalog", "RESTClient",
-            "Terminal", "TransportPolicies", "WebServer",
+            "Essentials", "FuzzHarness", "HTTPCache", "MemoryStore", "Protocols", "ProviderCatalog", "ProviderFiles",
+            "RESTClient", "Terminal", "TransportPolicies", "WebServer",
         ] + appModules.map { .product(name: $0, package: "CommandLine") },
         path: "Targets",
         exclude: files.filter { $0 != file },
@@ -40,8 +40,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         "Apps/ProviderCatalog", "Apps/CommandLine", "Packages/Essentials", "Packages/HTTPCache",
-        "Packages/MemoryStore", "Packages/Protocols", "Packages/RESTClient", "Packages/Terminal",
-        "Packages/TransportPolicies", "Packages/WebServer",
+        "Packages/MemoryStore", "Packages/Protocols", "Packages/ProviderFiles", "Packages/RESTClient",
+        "Packages/Terminal", "Packages/TransportPolicies", "Packages/WebServer",
     ]
     .map { .package(path: "../../../\($0)") },
     targets: [

@@ -12,8 +12,9 @@ enum CredentialExamples {
     }
 
     static let placements: [Credential.Placement] = [
-        .bearer, .header("X-Api-Key"), .query("key"), .body("api_key"), .basic, .basicUser, .basicPassword(),
-        .basicPassword(user: "api"), .custom(cookie), .signed(signer), .exchange(.body("client_secret")),
+        .bearer, .header("X-Api-Key"), .header("Authorization", prefix: "Token "), .query("key"), .body("api_key"),
+        .basic, .basicUser, .basicPassword(), .basicPassword(user: "api"), .custom(cookie), .signed(signer),
+        .exchange(.body("client_secret")),
     ]
 
     static let tokenExchange = TokenExchange(

@@ -1,12 +1,15 @@
 /// A name that has to be one of the names of the file.
 struct CheckedName {
     let name: String
-    let isPlaceholder: Bool
+    /// What it is the name of: `column`.
+    let noun: String
     let place: Place
 
-    init(_ name: String, isPlaceholder: Bool = false, at place: Place) {
+    private var isPlaceholder: Bool { noun == "placeholder" }
+
+    init(_ name: String, _ noun: String, at place: Place) {
         self.name = name
-        self.isPlaceholder = isPlaceholder
+        self.noun = noun
         self.place = place
     }
 
@@ -18,7 +21,7 @@ struct CheckedName {
         let hint =
             place.reading.suggestion(for: name, among: names.sorted()).map { "; did you mean '\(open)\($0)\(close)'?" }
             ?? ""
-        place.fail("unknown \(isPlaceholder ? "placeholder" : "name") \((open + name + close).inMessage)\(hint)")
+        place.fail("unknown \(noun) \((open + name + close).inMessage)\(hint)")
         return false
     }
 }

@@ -8,7 +8,7 @@ enum PlaceholderCheck {
         scope.usedParameters.formUnion(names)
         for name in names {
             scope.later { scope in
-                guard CheckedName(name, isPlaceholder: true, at: place).check(among: scope.parameterNames),
+                guard CheckedName(name, "placeholder", at: place).check(among: scope.parameterNames),
                     let parameter = scope.parameters[name], parameter.placement != placement
                 else { return }
                 place.fail(
@@ -32,6 +32,6 @@ enum PlaceholderCheck {
     /// Checks that the placeholders of a look-up are those of its reference.
     static func lookup(_ names: [String], reference: [String], at place: Place) {
         let reference = Set(reference)
-        for name in names { CheckedName(name, isPlaceholder: true, at: place).check(among: reference) }
+        for name in names { CheckedName(name, "placeholder", at: place).check(among: reference) }
     }
 }

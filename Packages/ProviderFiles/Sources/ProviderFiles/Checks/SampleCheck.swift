@@ -74,7 +74,7 @@ struct SampleCheck {
             case .paths(let paths)? = definition.columns.first(where: { $0.name == "id" })?.source
         else { return }
         guard let items = body.node.node(at: list.items), case .array(let items) = items.content else {
-            body.fail("expected an array of items at \("\(list.items)".inMessage)")
+            body.fail("expected an array of items" + (list.items == .root ? "" : " at \("\(list.items)".inMessage)"))
             return
         }
         for item in items where !paths.contains(where: { item.node(at: $0).map { !$0.isNull } ?? false }) {

@@ -3,7 +3,8 @@ import Protocols
 /// The rules for all secrets of a provider.
 struct SecretCheck {
     let secrets: [Placed<SecretRequirement>]
-    let token: Placed<TokenDefinition>?
+    /// The place of the token, even if there are errors in it.
+    let token: Place?
     let list: ListDefinition?
     let hasLookups: Bool
 
@@ -15,7 +16,7 @@ struct SecretCheck {
         UniqueNames.check(placements.map { ($0.0, $0.1.value.variable, $0.1.place) }, "place of the secret")
         let exchanged = secrets.filter { $0.value.placement.inExchange != nil }
         if let token, exchanged.isEmpty {
-            token.place.fail("an exchange needs a secret with 'exchange'")
+            token.fail("an exchange needs a secret with 'exchange'")
         } else if token == nil {
             for secret in exchanged { secret.place.fail("a secret with 'exchange' needs 'token'") }
         }

@@ -15,7 +15,7 @@ struct Member<Value>: Sendable {
     ) {
         self.format = format
         description = MemberDescription(
-            name: name, shape: format.shape, summary: summary, isRequired: isRequired, hint: hint)
+            name: name, shape: format.shape, summary: summary, isRequired: isRequired, hint: hint, read: format.read)
     }
 }
 
@@ -47,35 +47,42 @@ struct ObjectFormat<Value>: Sendable {
     }
 }
 
-/// An object of the file whose members were compared with the format.
+/// An object of the file whose members were compared with the format and read.
 struct ObjectReader {
     /// The object.
     let place: Place
-    private let values: [String: Place]
+    private let places: [String: Place]
+    /// The values of the members without errors.
+    private let values: [String: Any]
 
-    /// Reports members that are unknown, missing or repeated, and the rules that the object breaks.
+    /// Reads all members. Reports those that are unknown, missing, repeated or incorrect, and the rules that the object
+    /// breaks.
     ///
     /// - Parameter members: The members, which can come from several objects.
     init(_ place: Place, _ members: [PlacedMember], _ description: ObjectDescription) {
         self.place = place
-        var values: [String: Place] = [:]
+        var places: [String: Place] = [:]
         let names = Set(description.members.map(\.name))
         for member in members where !member.isIgnored {
-            if values[member.key] != nil {
+            if places[member.key] != nil {
                 place.reading.add("duplicate member \(member.key.inMessage)", at: member.position, path: place.path)
             } else if names.contains(member.key) {
-                values[member.key] = member.value
+                places[member.key] = member.value
             } else {
                 let hint =
                     place.reading.newerProgram
-                    ?? place.reading.suggestion(for: member.key, among: description.members.lazy.map(\.name))
+                    ?? place.reading.suggestion(for: member.key, among: description.members.map(\.name))
                     .map { "did you mean '\($0)'?" }
                 let message = "unknown member \(member.key.inMessage)" + (hint.map { "; \($0)" } ?? "")
                 place.reading.add(message, at: member.position, path: place.path)
             }
         }
-        self.values = values
-        for member in description.members where member.isRequired && values[member.name] == nil {
+        self.places = places
+        let values = description.members.compactMap { member in
+            places[member.name].flatMap(member.read).map { (member.name, $0) }
+        }
+        self.values = Dictionary(values) { first, _ in first }
+        for member in description.members where member.isRequired && places[member.name] == nil {
             place.fail("missing member '\(member.name)'" + (member.hint.map { "; \($0)" } ?? ""))
         }
         for rule in description.rules { check(rule, description) }
@@ -83,33 +90,33 @@ struct ObjectReader {
 
     /// Returns the value of a member; `nil` if it is absent or has an error.
     subscript<Value>(member: Member<Value>) -> Value? {
-        values[member.description.name].flatMap(member.format.read)
+        values[member.description.name] as? Value
     }
 
     /// Returns whether the object has a member.
-    func has<Value>(_ member: Member<Value>) -> Bool { values[member.description.name] != nil }
+    func has<Value>(_ member: Member<Value>) -> Bool { places[member.description.name] != nil }
 
     /// Returns the place of a member's value, or the place of the object if it is absent.
-    func place<Value>(of member: Member<Value>) -> Place { values[member.description.name] ?? place }
+    func place<Value>(of member: Member<Value>) -> Place { places[member.description.name] ?? place }
 
     private func check(_ rule: ObjectRule, _ description: ObjectDescription) {
         switch rule {
         case .exactlyOne(let names):
-            let present = names.filter { values[$0] != nil }
-            if present.isEmpty { place.fail("missing member \(names.asChoice)") }
-            if present.count > 1 { place.fail("expected only one of the members \(present.asChoice)") }
+            let present = names.filter { places[$0] != nil }
+            if present.isEmpty { place.fail("missing member \(names.joined(by: "or"))") }
+            if present.count > 1 { place.fail("expected only one of the members \(present.joined(by: "and"))") }
         case .atLeastOne(let names):
-            if !names.contains(where: { values[$0] != nil }) { place.fail("missing member \(names.asChoice)") }
+            if !names.contains(where: { places[$0] != nil }) { place.fail("missing member \(names.joined(by: "or"))") }
         case .atMostOne(let names):
-            let present = names.filter { values[$0] != nil }
-            if present.count > 1 { place.fail("expected only one of the members \(present.asChoice)") }
+            let present = names.filter { places[$0] != nil }
+            if present.count > 1 { place.fail("expected only one of the members \(present.joined(by: "and"))") }
         case .needs(let name, let condition):
-            guard let word = word(of: condition, description), word.isTrue, values[name] == nil else { return }
-            place.fail("missing member '\(name)' for \(word.text)")
+            guard let word = word(of: condition, description), word.isTrue, places[name] == nil else { return }
+            place.fail("missing member '\(name)' \(word.text)")
         case .only(let names, let condition):
             guard let word = word(of: condition, description), !word.isTrue else { return }
             for name in names {
-                values[name]?.fail("unexpected member '\(name)' for \(word.text)")
+                places[name]?.fail("unexpected member '\(name)' \(word.text)")
             }
         }
     }
@@ -118,13 +125,13 @@ struct ObjectReader {
     private func word(
         of condition: ObjectRule.Condition, _ description: ObjectDescription
     ) -> (isTrue: Bool, text: String)? {
-        guard let place = values[condition.member] else {
-            return (condition.isDefault, "an object without '\(condition.member)'")
+        guard let place = places[condition.member] else {
+            return (condition.isDefault, "without '\(condition.member)'")
         }
         guard case .text(let word) = place.node.content,
             case .word(let words)? = description.members.first(where: { $0.name == condition.member })?.shape,
             words.contains(word)
         else { return nil }
-        return (condition.words.contains(word), "the \(condition.member) \(word.inMessage)")
+        return (condition.words.contains(word), "for the \(condition.member) \(word.inMessage)")
     }
 }

@@ -61,9 +61,9 @@ private struct SchemaWriter {
             return canBeEmpty ? ["type": "string"] : ["type": "string", "minLength": .number("1")]
         case .word(let words): return ["enum": .array(words.map(JSONValue.text))]
         case .integer(let range):
-            let minimum = range.lowerBound == .min ? [] : [("minimum", JSONValue.number("\(range.lowerBound)"))]
-            let maximum = range.upperBound == .max ? [] : [("maximum", JSONValue.number("\(range.upperBound)"))]
-            return ([("type", "integer")] + minimum + maximum).object
+            return [
+                "type": "integer", "minimum": .number("\(range.lowerBound)"), "maximum": .number("\(range.upperBound)"),
+            ]
         case .boolean: return ["type": "boolean"]
         case .yes: return ["const": true]
         case .any: return [:]

@@ -19,16 +19,18 @@ indirect enum Shape: Sendable {
     /// An object of the format. The description is a function, because columns can contain columns.
     case object(@Sendable () -> ObjectDescription)
 
+    /// The integers that all JSON implementations agree on (RFC 8259 §6).
+    static let integers = -9_007_199_254_740_991...9_007_199_254_740_991
+
     /// The kind of the value in messages.
     var nouns: [String] {
         switch self {
         case .text, .word: ["text"]
-        case .integer(let range):
-            switch (range.lowerBound, range.upperBound) {
-            case (.min, .max): ["an integer"]
-            case (let minimum, .max): ["an integer, \(minimum) or greater"]
-            case (let minimum, let maximum): ["an integer from \(minimum) to \(maximum)"]
-            }
+        case .integer(let range) where range == Self.integers: ["an integer"]
+        case .integer(let range) where range.upperBound == Self.integers.upperBound:
+            ["an integer, \(range.lowerBound) or greater"]
+        case .integer(let range) where range.count == 1: ["\(range.lowerBound)"]
+        case .integer(let range): ["an integer from \(range.lowerBound) to \(range.upperBound)"]
         case .boolean: ["true or false"]
         case .yes: ["true"]
         case .any: ["a value"]
@@ -68,6 +70,13 @@ struct MemberDescription: Sendable {
     let isRequired: Bool
     /// What to say to an author who forgot the member.
     let hint: String?
+    /// Returns the value; `nil` after it added an error.
+    let read: @Sendable (Place) -> Any?
+
+    /// A description of a member that can be absent.
+    var optional: MemberDescription {
+        MemberDescription(name: name, shape: shape, summary: summary, isRequired: false, hint: nil, read: read)
+    }
 }
 
 /// A rule for several members of an object.

@@ -10,7 +10,7 @@ struct ValueFormat<Value>: Sendable {
         self.shape = shape
         self.read = { place in
             guard shape.hasType(of: place.node) else {
-                place.fail("expected \(shape.nouns.joined(separator: " or ")), got \(place.node.kind)")
+                place.fail("expected \(shape.nouns.joinedUnquoted(by: "or")), got \(place.node.kind)")
                 return nil
             }
             return read(place)
@@ -60,7 +60,7 @@ extension Form {
             guard case .text(let word) = place.node.content else { return nil }
             if words.contains(word) { return word }
             let hint = place.reading.suggestion(for: word, among: words).map { "; did you mean '\($0)'?" }
-            return place.refuse("unknown word \(word.inMessage)" + (hint ?? ": expected \(words.asChoice)"))
+            return place.refuse("unknown word \(word.inMessage)" + (hint ?? ": expected \(words.joined(by: "or"))"))
         }
     }
 
@@ -80,11 +80,13 @@ extension Form {
         if case .boolean(true) = place.node.content { true } else { place.refuse("expected true, got false") }
     }
 
-    static func integer(_ range: ClosedRange<Int> = .min ... .max) -> ValueFormat<Int> {
+    static func integer(_ range: ClosedRange<Int> = Shape.integers) -> ValueFormat<Int> {
         let shape = Shape.integer(range)
         return ValueFormat(shape) { place in
             guard case .number(let digits) = place.node.content else { return nil }
-            if let number = Int(digits), range.contains(number) { return number }
+            // `1.0` and `1e2` are integers, too.
+            let number = Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
+            if let number, range.contains(number) { return number }
             let got = digits.utf8.count <= 30 ? digits : "a number of \(digits.utf8.count) characters"
             return place.refuse("expected \(shape.nouns[0]), got \(got)")
         }

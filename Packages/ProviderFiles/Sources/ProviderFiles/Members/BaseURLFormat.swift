@@ -7,7 +7,9 @@ extension Form {
 
     fileprivate static func serverURL(_ text: String, at place: Place) -> URL? {
         let expected = "expected https://host[:port][/path]"
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
+        // A host in other characters is written in its ASCII form, so that two hosts cannot look the same.
+        guard text.isPrintableASCII, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+            let host = url.host(), !host.isEmpty
         else { return place.refuse("invalid URL \(text.inMessage): \(expected)") }
         guard url.user() == nil, url.password() == nil, !text.contains("@") else {
             return place.refuse("invalid URL \(text.inMessage): a URL cannot contain user information; use 'secrets'")
@@ -31,7 +33,7 @@ extension BaseURLDefinition {
     /// - Parameter sample: The sample; `nil` if the file has none.
     init?(_ template: Placed<String>, sample: Placed<String>?) {
         let place = template.place
-        guard let pieces = TextTemplate(template.value) else {
+        guard template.value.isPrintableASCII, let pieces = TextTemplate(template.value) else {
             place.fail("invalid URL \(template.value.inMessage): expected https://host[:port][/path]")
             return nil
         }
@@ -77,4 +79,9 @@ extension BaseURLDefinition {
         }
         return true
     }
+}
+
+extension String {
+    /// Whether the text has only printable ASCII characters, without spaces.
+    fileprivate var isPrintableASCII: Bool { utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }

@@ -1,7 +1,7 @@
 import Essentials
 import Protocols
 
-/// The members of an object in `columns`.
+/// The members of an object in `columns`, and of a column in an object.
 enum ColumnFormat {
     static let name = Member(
         "name",
@@ -60,6 +60,22 @@ enum ColumnFormat {
         ],
         rules: [.atMostOne(["path", "template", "parameter"])]
     ) { reader in
+        definition(reader, isRequired: reader[name] == "id")
+    }
+
+    /// A column of an object in a column.
+    static let field: ObjectFormat<ColumnDefinition> = ObjectFormat(
+        "field", "A column of an object.",
+        [
+            name, path, kind, format, zone, split, minimum, isRequired, isLenient, emptyIsNull, defaultValue,
+            isInTables,
+            summary,
+        ]
+    ) { reader in
+        definition(reader, isRequired: false)
+    }
+
+    private static func definition(_ reader: ObjectReader, isRequired standard: Bool) -> ColumnDefinition? {
         let (name, kind, source) = (reader[name], kind(in: reader), source(in: reader))
         let role = reader[role]
         if let role, let kind { check(role, kind) }
@@ -67,9 +83,8 @@ enum ColumnFormat {
         guard let name, let kind, let source else { return nil }
         return ColumnDefinition(
             name: name, summary: reader[summary], kind: kind, source: source,
-            isRequired: reader[isRequired] ?? (name == "id"), isEmptyMissing: reader[emptyIsNull] ?? false,
-            isLenient: reader[isLenient] ?? false,
-            defaultValue: reader[defaultValue]?.value,
+            isRequired: reader[isRequired] ?? standard, isEmptyMissing: reader[emptyIsNull] ?? false,
+            isLenient: reader[isLenient] ?? false, defaultValue: reader[defaultValue]?.value,
             isInTables: reader[isInTables] ?? true, role: role?.value.role, position: reader.place.node.position)
     }
 
@@ -79,14 +94,14 @@ enum ColumnFormat {
         if let template = reader[template] {
             for name in template.value.placeholders {
                 template.place.reading.scope.later { scope in
-                    CheckedName(name, isPlaceholder: true, at: template.place).check(among: scope.columnNames)
+                    CheckedName(name, "placeholder", at: template.place).check(among: scope.columnNames)
                 }
             }
             return .template(template.value)
         }
         if let parameter = reader[parameter] {
             parameter.place.reading.scope.later { scope in
-                CheckedName(parameter.value, at: parameter.place).check(among: scope.parameterNames)
+                CheckedName(parameter.value, "parameter", at: parameter.place).check(among: scope.parameterNames)
             }
             return .parameter(parameter.value)
         }

@@ -40,11 +40,7 @@ indirect enum KindWord: Equatable, Sendable {
 private enum ObjectKindFormat {
     static let columns: Member<[ColumnDefinition]> = Member(
         "columns",
-        Form.list(of: Form.object(ColumnFormat.object).placed, minimumCount: 1).reading { columns, place in
-            for column in columns {
-                if case .paths = column.value.source { continue }
-                column.place.fail("a column in an object needs a path")
-            }
+        Form.list(of: Form.object(ColumnFormat.field).placed, minimumCount: 1).reading { columns, place in
             UniqueNames.check(columns.map { ($0.value.name.lowercased(), $0.value.name, $0.place) }, "column")
             return columns.map(\.value)
         }, "The columns of the object. Their paths start at the object.", isRequired: true)

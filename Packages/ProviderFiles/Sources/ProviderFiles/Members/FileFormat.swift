@@ -39,12 +39,12 @@ enum FileFormat {
         "completeProvider", "A provider.", ProviderFormat.members, rules: ProviderFormat.rules,
         make: ProviderFormat.definition)
 
+    /// The maximum number of providers in a file. The common members are read for each of them.
+    private static let maximumCount = 50
+
     /// Returns the descriptions of members that can be absent, because they can be common. An id is never common.
     private static func optional(_ members: [any DescribedMember]) -> [MemberDescription] {
-        members.map(\.description).filter { $0.name != ProviderFormat.id.description.name }.map { member in
-            MemberDescription(
-                name: member.name, shape: member.shape, summary: member.summary, isRequired: false, hint: nil)
-        }
+        members.map(\.description).filter { $0.name != ProviderFormat.id.description.name }.map(\.optional)
     }
 
     /// Returns the providers of a file. Adds the errors to the reading.
@@ -56,18 +56,21 @@ enum FileFormat {
         guard isReadable(members) else { return [] }
         checkProgram(members, programVersion)
         guard let providers = members.first(where: { $0.key == providers.description.name }) else {
+            document.reading.scope = ProviderScope()
             let definition = single.make(ObjectReader(document, members, single.description))
-            let found = [(definition, document)]
-            checkIDs(found, isGroup: false)
-            return found.compactMap(\.0)
+            return checked([(definition, document)], isGroup: false)
         }
-        let reader = ObjectReader(document, members, group)
-        _ = (reader[version], reader[requires], reader[Self.providers])
-        let found = (providers.value.elements ?? []).map { place in
+        // The common members are read here too, even if each provider has its own.
+        _ = ObjectReader(document, members, group)
+        let elements = providers.value.elements ?? []
+        guard elements.count <= maximumCount else {
+            providers.value.fail("too many providers: at most \(maximumCount) can be in one file")
+            return []
+        }
+        let found = elements.map { place in
             (definition(place, common: members), place)
         }
-        checkIDs(found, isGroup: true)
-        return found.compactMap(\.0)
+        return checked(found, isGroup: true)
     }
 
     private static func definition(_ place: Place, common: [PlacedMember]) -> ProviderDefinition? {
@@ -78,6 +81,7 @@ enum FileFormat {
         // Unknown and repeated members are reported where they are.
         var read: Set<String> = []
         let members = (own + inherited).filter { known.contains($0.key) && read.insert($0.key).inserted }
+        place.reading.scope = ProviderScope()
         return complete.make(ObjectReader(place, members, complete.description))
     }
 
@@ -107,18 +111,32 @@ enum FileFormat {
         }
     }
 
-    /// Returns the numbers of a version, such as `1.4`; `nil` for other text. A suffix, such as `-dev`, is ignored.
+    /// Returns the numbers of a version, such as `1.4`; `nil` for other text. A suffix, such as `-dev`, and zeros at
+    /// the end are ignored.
     private static func numbers(_ text: String) -> [Int]? {
         let parts = text.prefix { $0 != "-" && $0 != "+" }.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in part.utf8.allSatisfy(\.isDigit) ? Int(part) : nil }
-        return numbers.count == parts.count && !numbers.isEmpty ? numbers : nil
+        guard numbers.count == parts.count, let last = numbers.lastIndex(where: { $0 != 0 }) else { return nil }
+        return Array(numbers[...last])
+    }
+
+    /// Returns the providers of a file, after a check of all of them.
+    private static func checked(
+        _ providers: [(definition: ProviderDefinition?, place: Place)], isGroup: Bool
+    ) -> [ProviderDefinition] {
+        checkIDs(providers, isGroup: isGroup)
+        // A provider without a definition has an error. If not, it must not be missing silently.
+        if let lost = providers.first(where: { $0.definition == nil }), lost.place.reading.result == nil {
+            lost.place.fail("could not read this provider")
+        }
+        return providers.compactMap(\.definition)
     }
 
     /// The program finds a provider by the name of its file.
     private static func checkIDs(_ providers: [(definition: ProviderDefinition?, place: Place)], isGroup: Bool) {
         let placed = providers.compactMap { provider -> (id: String, place: Place)? in
             let member = provider.place.members?.first { $0.key == ProviderFormat.id.description.name }
-            guard let place = member?.value, case .text(let id) = place.node.content else { return nil }
+            guard let place = member?.value, case .text(let id) = place.node.content, id.isKebabCase else { return nil }
             return (id, place)
         }
         UniqueNames.check(placed.map { ($0.id, $0.id, $0.place) }, "id")

@@ -62,7 +62,7 @@ enum ListFormat {
         checkFormat(format, form, reader)
         if let column = reader[keyColumn] {
             reader.place.reading.scope.later {
-                CheckedName(column.value, at: column.place).check(among: $0.columnNames)
+                CheckedName(column.value, "column", at: column.place).check(among: $0.columnNames)
             }
         }
         let paging = reader[paging]

@@ -20,7 +20,8 @@ enum PagingFormat {
         "single", Form.line, "Why the document contains all items, for users and for checks.")
     private static let size = Member("size", Form.object(SizeFormat.format), "The number of items on a page.")
     private static let limit = Member(
-        "limit", Form.integer(1 ... .max), "The number of items that the API returns at most for one list.")
+        "limit", Form.integer(1...Shape.integers.upperBound),
+        "The number of items that the API returns at most for one list.")
     private static let more = Member(
         "more", Form.singlePath.reading { path, _ in MoreRule(path: path) }.or(Form.object(MoreFormat.format)),
         "The place of a Boolean that says whether there are more pages.")

@@ -115,7 +115,7 @@ enum ParameterFormat {
     }
 
     private static func check(_ other: Placed<String>, of name: String?, _ scope: ProviderScope) {
-        guard CheckedName(other.value, at: other.place).check(among: scope.parameterNames) else { return }
+        guard CheckedName(other.value, "parameter", at: other.place).check(among: scope.parameterNames) else { return }
         if other.value == name { other.place.fail("a parameter cannot require or exclude itself") }
         guard let parameter = name.flatMap({ scope.parameters[$0] }) else { return }
         if parameter.requires == parameter.excludes {

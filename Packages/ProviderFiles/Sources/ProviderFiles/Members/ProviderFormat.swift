@@ -60,8 +60,7 @@ enum ProviderFormat {
 
     /// Reads a provider, and runs all its checks.
     @Sendable static func definition(_ reader: ObjectReader) -> ProviderDefinition? {
-        let scope = ProviderScope()
-        reader.place.reading.scope = scope
+        let scope = reader.place.reading.scope
         let columns = reader[columns]
         scope.columnNames = names(ColumnFormat.name, in: reader.place(of: Self.columns))
         let parameters = reader[parameters] ?? []
@@ -72,8 +71,11 @@ enum ProviderFormat {
         let (list, lookups, samples) = (reader[list], reader[lookups] ?? [], reader[samples])
         let (secrets, token) = (reader[secrets] ?? [], reader[token])
         if let columns { ColumnCheck(columns, entity: values.entity).run() }
-        ParameterCheck(parameters: parameters, list: list?.value).run(scope)
-        SecretCheck(secrets: secrets, token: token, list: list?.value, hasLookups: !lookups.isEmpty).run()
+        ParameterCheck(parameters: parameters, list: list, secrets: secrets).run(scope)
+        SecretCheck(
+            secrets: secrets, token: reader.has(Self.token) ? reader.place(of: Self.token) : nil, list: list?.value,
+            hasLookups: !lookups.isEmpty
+        ).run()
         scope.runChecks()
         guard let id = values.id, let summary = values.summary, let page = values.page, let entity = values.entity,
             let base, let columns, !reader.has(Self.list) || list != nil

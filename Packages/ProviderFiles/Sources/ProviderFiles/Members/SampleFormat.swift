@@ -99,8 +99,8 @@ enum SampleFormat {
 
     /// Returns the content of a file in the same folder; `nil` after an error.
     private static func content(of name: String, at place: Place) -> String? {
-        let isPlain =
-            !name.contains("/") && !name.contains("\\") && !name.hasPrefix(".") && !name.unicodeScalars.contains("\0")
+        // Bytes are compared, because a separator before a combining character is another `Character`.
+        let isPlain = name.utf8.first != UInt8(ascii: ".") && !name.utf8.contains { "/\\\0".utf8.contains($0) }
         guard isPlain else {
             return place.refuse("invalid file \(name.inMessage): expected the name of a file in the same folder")
         }

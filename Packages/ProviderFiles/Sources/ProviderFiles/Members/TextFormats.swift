@@ -14,7 +14,7 @@ extension Form {
 
     /// One line of text, for help and messages.
     static let line = text.reading { text, place -> String? in
-        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+        guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             return place.refuse("expected one line of text without control characters")
         }
         return text
@@ -59,7 +59,8 @@ extension Form {
         _ isAllowed: @escaping @Sendable (String, Place) -> Bool
     ) -> ValueFormat<HTTPHeaders> {
         Form.map(of: Form.headerValue).reading { fields, _ in
-            HTTPHeaders(
+            UniqueNames.check(fields.map { ($0.name.lowercased(), $0.name, $0.place) }, "header field")
+            return HTTPHeaders(
                 fields.compactMap { field in
                     guard Form.isValidHeader(name: field.name, at: field.place),
                         isAllowed(field.name, field.place)

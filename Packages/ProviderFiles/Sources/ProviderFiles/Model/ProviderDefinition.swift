@@ -49,27 +49,27 @@ struct BaseURLDefinition: Hashable, Sendable {
     /// The names of the settings; empty if the URL has no placeholders.
     var settings: [String] { template.placeholders }
 
-    /// Returns the URL with values of the settings; `nil` if one is missing or contains anything but the letters, digits
-    /// and hyphens of a host name.
+    /// Returns the URL with values of the settings; `nil` if one is missing or contains anything but parts of a host name,
+    /// so that a value cannot change the path or add a user name.
     func url(settings values: [String: String]) -> URL? {
         guard !settings.isEmpty else { return sample }
         let text = template.text { name in
-            values[name].flatMap { $0.isHostLabel ? $0 : nil }
+            values[name].flatMap { $0.isHostName ? $0 : nil }
         }
         return text.flatMap { URL(string: $0) }
     }
 }
 
 extension String {
-    /// Whether the text is a part of a host name (RFC 1123 §2.1).
+    /// Whether the text consists of labels of a host name (RFC 1123 §2.1).
+    fileprivate var isHostName: Bool {
+        split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isHostLabel)
+    }
+}
+
+extension Substring {
     fileprivate var isHostLabel: Bool {
         (1...63).contains(utf8.count) && !hasPrefix("-") && !hasSuffix("-")
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-                default: false
-                }
-            }
+            && utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
     }
 }

@@ -55,7 +55,7 @@ indirect enum JSONTemplate: Hashable, Sendable {
 
 /// An exchange of secrets for an access token.
 struct TokenDefinition: Hashable, Sendable {
-    /// The server that issues tokens, without a path; `nil` for the base URL of the provider.
+    /// The URL below which tokens are requested; `nil` for the base URL of the provider.
     var url: URL? = nil
     /// The request for a token, without placeholders.
     var request: RequestDefinition

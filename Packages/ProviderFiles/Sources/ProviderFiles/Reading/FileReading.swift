@@ -29,10 +29,10 @@ final class FileReading {
 
     /// Returns the word that the author probably meant. Searching for it takes time, so a file with many errors gets only
     /// some suggestions.
-    func suggestion(for word: String, among words: some Sequence<String>) -> String? {
-        guard suggestionCount < 100 else { return nil }
+    func suggestion(for word: String, among words: @autoclosure () -> [String]) -> String? {
+        guard suggestionCount < 50, word.utf8.count > 1 else { return nil }
         suggestionCount += 1
-        return Suggestion.nearest(to: word, among: Array(words.prefix(1000)))
+        return Suggestion.nearest(to: word, among: words().prefix(200).filter { $0.utf8.count <= 100 })
     }
 
     /// The errors in the order of the file; `nil` if there are none.

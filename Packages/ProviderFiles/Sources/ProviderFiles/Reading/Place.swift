@@ -35,7 +35,7 @@ struct Place {
 
     private static func path(_ path: String, _ key: String) -> String {
         let isName =
-            key.utf8.count <= 60 && key.utf8.allSatisfy { (0x30...0x7A).contains($0) && $0 != UInt8(ascii: "[") }
+            key.utf8.count <= 60 && key.utf8.allSatisfy { (0x21...0x7E).contains($0) && !".[]'".utf8.contains($0) }
         let name = isName ? key : "[\(key.inMessage)]"
         return path.isEmpty || !isName ? path + name : "\(path).\(name)"
     }

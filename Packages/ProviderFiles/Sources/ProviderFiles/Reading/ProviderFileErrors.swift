@@ -37,10 +37,12 @@ extension String {
 }
 
 extension [String] {
-    /// The words as a choice for a message: `'a', 'b' or 'c'`.
-    var asChoice: String {
-        let words = map { "'\($0)'" }
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " or " + last
+    /// The words in quotation marks for a message: `'a', 'b' or 'c'`.
+    func joined(by word: String) -> String { map { "'\(VisibleText.line($0))'" }.joinedUnquoted(by: word) }
+
+    /// The words for a message: `text, an array or an object`.
+    func joinedUnquoted(by word: String) -> String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " \(word) " + last
     }
 }

@@ -29,12 +29,11 @@ struct RequestTests {
         return try #require(file.client.requests.first)
     }
 
-    @Test(arguments: ["a/b", "..", "a b?c&d=e#f", "{query}"])
+    @Test(arguments: ["a/b", "a b?c&d=e#f", "{query}"])
     func `a value stays in its path segment and in its query item`(value: String) async throws {
         let request = try await request(
             #"{"path": "/v1/{region}/x-{region}", "query": {"w": "in {region}"}, "paging": {"kind": "single"}}"#,
             ["region": value, "query": value])
-        if value == ".." { return }
         expectEqual(request.target, .path(["v1", value, "x-\(value)"]))
         expectEqual(request.query, [QueryItem("w", "in \(value)"), QueryItem("q", value)])
     }
