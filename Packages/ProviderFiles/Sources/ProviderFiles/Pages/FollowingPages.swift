@@ -61,9 +61,9 @@ struct FollowingPages {
     private func link<Entry>(
         at path: ValuePath?, _ response: APIResponse<Entry>
     ) throws(ProviderError) -> URL? {
-        guard path != nil else { return response.links["next"] }
+        guard let path else { return response.links["next"] }
         guard let text = values.next else { return nil }
-        return try response.target(of: text)
+        return try response.target(of: text, at: path.steps)
     }
 
     /// The cursor of the first page.
@@ -100,13 +100,23 @@ extension String {
 
 extension APIResponse {
     /// Returns the target of a link in the body, which can be relative to the URL of the response.
-    func target(of link: String) throws(ProviderError) -> URL {
-        if let url = URL(string: link, relativeTo: url)?.absoluteURL, url.host() != nil { return url }
-        throw incorrect("expected a link")
+    func target(of link: String, at path: [ValuePath.Step]) throws(ProviderError) -> URL {
+        // `URL` would encode control characters, so that they become a part of the path.
+        let isLink = !link.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == " " }
+        if isLink, let url = URL(string: link, relativeTo: url)?.absoluteURL, url.host() != nil { return url }
+        throw incorrect("expected a link", at: path)
     }
 
     /// Returns the error for a response that does not lead to the next page or item.
-    func incorrect(_ reason: String) -> ProviderError {
-        ProviderError(IncorrectData(entry: "paging", reason: reason), request: request, status: status)
+    func incorrect(_ reason: String, at path: [ValuePath.Step] = []) -> ProviderError {
+        let steps = path.compactMap { step -> FieldPath.Step? in
+            switch step {
+            case .name(let name): .key(name)
+            case .index(let index): .index(index)
+            case .each: nil
+            }
+        }
+        let error = IncorrectData(entry: "list", path: FieldPath(steps), reason: reason)
+        return ProviderError(error, request: request, status: status)
     }
 }

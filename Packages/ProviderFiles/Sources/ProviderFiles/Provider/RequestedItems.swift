@@ -11,9 +11,7 @@ struct RequestedItems {
     func page(_ position: PagePosition?) async throws(ProviderError) -> Page<FileRecord> {
         if case .single = lists.definition.paging.kind { return try await part(position) }
         let response = try await response(position)
-        let targets = try response.entry.items.map { reference throws(ProviderError) in
-            try target(of: reference, in: response)
-        }
+        let targets = try targets(in: response)
         let items = try await items(targets[...])
         report(items, targets)
         return try lists.page(items.compactMap(\.record), after: response, position)
@@ -47,9 +45,7 @@ struct RequestedItems {
     private func targets(from position: PagePosition?) async throws(ProviderError) -> Start {
         if let targets = position?.references { return Start(targets: targets, incompleteReason: nil) }
         let response = try await response(nil)
-        let targets = try response.entry.items.dropFirst(position?.offset ?? 0).map {
-            reference throws(ProviderError) in try target(of: reference, in: response)
-        }
+        let targets = Array(try targets(in: response).dropFirst(position?.offset ?? 0))
         return Start(
             targets: targets, incompleteReason: PageValues(response, of: lists.definition).incompleteReason)
     }
@@ -77,24 +73,30 @@ extension RequestedItems {
         _ position: PagePosition?
     ) async throws(ProviderError) -> APIResponse<DecodedRecords<ListedReference>> {
         let (definition, file) = (lists.definition, lists.provider.definition.fileName)
-        let path: ValuePath =
+        let description = definition.description("each", file)
+        let field =
             switch each {
-            case .path(_, let value): value
-            case .link(let link): link
+            case .path(_, let value): lists.provider.layout.reference(at: value, description: description)
+            case .link(let link):
+                RecordField("link", .text, from: .source(link.source()), isRequired: true, description: description)
             }
-        let field = lists.provider.layout.reference(at: path, description: definition.description("each", file))
         let shape = RecordShape(
             lists.provider.definition.entity.name, at: lists.place, fields: [field],
             values: definition.valueFields(fileName: file), last: definition.lastField(fileName: file))
         return try await lists.response(position, shape) { ListedReference(id: $0[0].inputText ?? "") }
     }
 
-    /// Returns the id of an item, or its link with the host.
-    private func target<Entry>(
-        of reference: ListedReference, in response: APIResponse<Entry>
-    ) throws(ProviderError) -> String {
-        guard case .link = each else { return reference.id }
-        return try response.target(of: reference.id).absoluteString
+    /// Returns the ids of the items, or their links with the host.
+    private func targets(
+        in response: APIResponse<DecodedRecords<ListedReference>>
+    ) throws(ProviderError) -> [String] {
+        guard case .link(let path) = each else { return response.entry.items.map(\.id) }
+        var targets: [String] = []
+        for (index, reference) in response.entry.items.enumerated() {
+            let place = lists.definition.items.steps + [.index(index)] + path.steps
+            targets.append(try response.target(of: reference.id, at: place).absoluteString)
+        }
+        return targets
     }
 
     private func request(_ target: String) throws(ProviderError) -> APIRequest {

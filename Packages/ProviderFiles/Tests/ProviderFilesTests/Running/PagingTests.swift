@@ -143,10 +143,11 @@ struct PagingTests {
     @Test(arguments: [
         (
             #""kind": "cursor", "parameter": "c", "next": "next""#, #""https://x.example""#,
-            "incorrectData: incorrect data: paging: expected a cursor, got a link; the kind of paging for links is 'link'"
+            "incorrectData: incorrect data: list: expected a cursor, got a link; the kind of paging for links is 'link'"
         ),
         (
-            #""kind": "link", "next": "next""#, #""mailto:x""#, "incorrectData: incorrect data: paging: expected a link"
+            #""kind": "link", "next": "next""#, #""mailto:x""#,
+            "incorrectData: incorrect data: next in list: expected a link"
         ),
         (
             #""kind": "cursor", "parameter": "c", "next": "next""#, "{}",
@@ -172,7 +173,7 @@ struct PagingTests {
             ])
         await expectEqual(
             failure { () throws(ProviderError) in try await file.pages() },
-            "incorrectData: incorrect data: paging: the next page is an earlier page of the list")
+            "incorrectData: incorrect data: list: the next page is an earlier page of the list")
         expectEqual(file.targets.count, 3)
     }
 
