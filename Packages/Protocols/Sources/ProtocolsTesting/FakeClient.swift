@@ -81,7 +81,7 @@ struct FoundationJSON: BodyDecoder, BodyEncoder {
     }
 
     func decodeRecords<Item: Entity>(
-        _ shape: RecordShape, from data: Data, make: ([FieldValue]) -> Item
+        _ shape: RecordShape, _ format: BodyFormat, from data: Data, make: ([FieldValue]) -> Item
     ) throws(IncorrectData) -> DecodedRecords<Item> {
         let document = try decodeJSON(FieldValue.self, from: data)
         do {

@@ -31,11 +31,12 @@ extension SourceReader {
     @usableFromInline func locations(of place: RecordShape.Place) throws -> [Document.Location] {
         do {
             guard let location = try location(place.path) else {
-                guard place.form == .single else { throw try missing(.first([place.path])) }
+                guard place.form == .single || place.form == .elements else { throw try missing(.first([place.path])) }
                 return []
             }
             switch place.form {
             case .single: return try document.isNull(location) ? [] : [location]
+            case .elements: return try document.elements(of: location) ?? [location]
             case .array, .parallelArrays:
                 if let elements = try document.elements(of: location) { return elements }
                 throw document.mismatch(place.form == .array ? "an array" : "an object of arrays", at: location)

@@ -10,6 +10,8 @@ public struct RecordShape: Sendable {
         case keyed
         /// An object of parallel arrays; see ``FieldKeys/readingParallelArrays(at:)``.
         case parallelArrays
+        /// Elements of XML with one name: an array, or the record itself if there is one, or nothing if there is none.
+        case elements
         /// One record. If it is missing or `null`, there is none.
         case single
     }

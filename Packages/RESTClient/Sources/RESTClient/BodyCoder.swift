@@ -27,9 +27,10 @@ public struct BodyCoder: BodyDecoder, BodyEncoder {
     }
 
     public func decodeRecords<Item: Entity>(
-        _ shape: RecordShape, from data: Data, make: ([FieldValue]) -> Item
+        _ shape: RecordShape, _ format: BodyFormat, from data: Data, make: ([FieldValue]) -> Item
     ) throws(IncorrectData) -> DecodedRecords<Item> {
-        try json.decodeRecords(shape, from: data, make: make)
+        let data = try documents.json(of: data, format, entry: shape.name) ?? data
+        return try json.decodeRecords(shape, .json, from: data, make: make)
     }
 
     public func decodeCSV<Row: Decodable>(

@@ -65,7 +65,7 @@ struct FileContext: Sendable {
         make: @escaping @Sendable ([FieldValue]) -> Item
     ) async throws(ProviderError) -> APIResponse<DecodedRecords<Item>> {
         let reader = BodyReader(format) { data, decoder throws(IncorrectData) in
-            try decoder.decodeRecords(shape, from: data.asJSON(format), make: make)
+            try decoder.decodeRecords(shape, format, from: data.asJSON(format), make: make)
         }
         return try await client.send(request, reading: reader)
     }

@@ -58,7 +58,8 @@ struct ListReader {
         let keyColumn: String? = if case .keyed(let column) = definition.form { column } else { nil }
         return RecordShape(
             provider.definition.entity.name, at: place,
-            fields: provider.layout.fields(keyColumn: keyColumn, parameters: list.parameters.values),
+            fields: provider.layout.fields(
+                keyColumn: keyColumn, parameters: list.parameters.values, isText: definition.format.isText),
             skips: provider.skips, values: definition.valueFields(fileName: provider.definition.fileName),
             last: definition.lastField(fileName: provider.definition.fileName))
     }
@@ -67,7 +68,7 @@ struct ListReader {
     var place: RecordShape.Place {
         let form: RecordShape.Form =
             switch definition.form {
-            case .array: .array
+            case .array: definition.format.isXML ? .elements : .array
             case .keyed: .keyed
             case .columns: .parallelArrays
             }
@@ -75,6 +76,18 @@ struct ListReader {
             definition.items.plainSteps, form,
             description: definition.description("items", provider.definition.fileName))
     }
+}
+
+extension BodyFormat {
+    /// Whether all values are text.
+    fileprivate var isText: Bool {
+        switch self {
+        case .csv, .xml: true
+        case .json, .other: false
+        }
+    }
+
+    fileprivate var isXML: Bool { if case .xml = self { true } else { false } }
 }
 
 /// An event for items that a page skips, because a file says that they are no items for users.

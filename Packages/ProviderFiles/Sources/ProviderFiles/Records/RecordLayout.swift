@@ -32,8 +32,13 @@ struct RecordLayout: Sendable {
     /// - Parameters:
     ///   - keyColumn: The name of the column that has the keys of records, in an object of records.
     ///   - parameters: The values of the list's parameters.
-    func fields(keyColumn: String? = nil, parameters: [String: String] = [:]) -> [RecordField] {
+    ///   - isText: Whether all values are text, so that numbers are text too, and an empty text is a missing value.
+    func fields(
+        keyColumn: String? = nil, parameters: [String: String] = [:], isText: Bool = false
+    ) -> [RecordField] {
         columns.map { column in
+            var column = column
+            if isText { (column.isLenient, column.isEmptyMissing) = (true, true) }
             let origin: RecordField.Origin =
                 switch column.source {
                 case .template(let template): .template(parts(of: template))

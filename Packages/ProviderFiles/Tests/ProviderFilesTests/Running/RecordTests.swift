@@ -126,4 +126,24 @@ struct RecordTests {
             ["/things": "{\"id\": \"a\"}\r\n\n{\"id\": \"b\"}\n"])
         try await expectEqual(file.page().items.map(\.id.description), ["a", "b"])
     }
+
+    @Test(arguments: [
+        (#""csv""#, ""), (#"{"kind": "xml", "root": "feed"}"#, #""items": "entry", "#),
+    ])
+    func `values of CSV and XML are text, and an empty one is missing`(format: String, items: String) async throws {
+        // The client of tests gets CSV as an array of objects, and XML as the object of the root element.
+        let rows = #"[{"id": "7", "weight": "1.5", "isPaid": "true", "name": "", "at": "1970-01-01"}]"#
+        let file = try RunningFile(
+            [
+                "columns": #"""
+                [{"name": "id", "kind": "integer"}, {"name": "weight", "kind": "number"}, {"name": "name"},
+                 {"name": "isPaid", "kind": "boolean"}, {"name": "at", "kind": "date"}]
+                """#,
+                "list": #"{"path": "/things", "format": \#(format), \#(items)"paging": {"kind": "single"}}"#,
+            ], ["/things": items.isEmpty ? rows : #"{"entry": \#(rows)}"#])
+        let record = try #require(try await file.page().items.first)
+        expectEqual(
+            file.values(of: record),
+            [.integer(7), .number(1.5), .null, .boolean(true), .date(Date(timeIntervalSince1970: 0))])
+    }
 }

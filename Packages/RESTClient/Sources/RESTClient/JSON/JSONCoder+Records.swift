@@ -3,7 +3,7 @@ import RecordDecoding
 
 extension JSONCoder {
     public func decodeRecords<Item: Entity>(
-        _ shape: RecordShape, from data: Data, make: ([FieldValue]) -> Item
+        _ shape: RecordShape, _ format: BodyFormat, from data: Data, make: ([FieldValue]) -> Item
     ) throws(IncorrectData) -> DecodedRecords<Item> {
         let isParallel = if case .parallelArrays? = shape.place?.form { true } else { false }
         let arrays = isParallel ? [shape.place?.path ?? []] : []

@@ -20,7 +20,7 @@ struct RecordShapeTests {
             fields: [
                 RecordField("id", .integer, .alternatives([.path("id", form: .textOrNumber), .recordKey])), Self.name,
             ])
-        let records = try BodyCoder().decodeRecords(shape, from: Data(json.utf8)) { Row([.null] + $0) }
+        let records = try BodyCoder().decodeRecords(shape, .json, from: Data(json.utf8)) { Row([.null] + $0) }
         expectEqual(records.items.map(\.values), [[.integer(1), .text("a")], [.integer(2), .text("b")]])
     }
 
@@ -61,7 +61,7 @@ struct RecordShapeTests {
     func `an error names the place of the records`(form: RecordShape.Form, json: String, expected: String) {
         let error = #expect(throws: IncorrectData.self) {
             try BodyCoder().decodeRecords(
-                RecordShape.rows([Self.name], at: ["data"], form), from: Data(json.utf8), make: Row.init)
+                RecordShape.rows([Self.name], at: ["data"], form), .json, from: Data(json.utf8), make: Row.init)
         }
         expectEqual(error?.description, expected)
     }
@@ -100,7 +100,7 @@ struct RecordShapeTests {
         }
         let json = #"{"data": [{"id":1, "x" : 1.50e3} , {"id":2,"list":[{"a":"]}"}]},{"id":3}]}"#
         let shape = RecordShape.rows(at: ["data"], skips: [.init("id", [.integer(3)], reason: "it is three")])
-        _ = try coder.decodeRecords(shape, from: Data(json.utf8), make: Row.init)
+        _ = try coder.decodeRecords(shape, .json, from: Data(json.utf8), make: Row.init)
         expectEqual(found.withLock(\.self), [#"1: {"id":1, "x" : 1.50e3}"#, #"2: {"id":2,"list":[{"a":"]}"}]}"#])
     }
 
@@ -111,6 +111,41 @@ struct RecordShapeTests {
             shape.read(#"[{"id": 1, \#(members), "\u00e9": 7}]"#).items.first?.values, [.integer(299), .integer(7)])
     }
 
+    @Test(arguments: [
+        (BodyFormat.csv(CSVFormat(delimiter: .semicolon)), [], RecordShape.Form.array, "id;name\n1;a\n2;\n"),
+        (
+            .xml(root: "r"), ["list", "x"], .elements,
+            "<r><list><x><id>1</id><name>a</name></x><x><id>2</id><name/></x></list></r>"
+        ),
+    ])
+    func `rows of CSV and elements of XML are records`(
+        format: BodyFormat, path: [String], form: RecordShape.Form, text: String
+    ) throws {
+        let name = RecordField("name", .text, .path("name", isEmptyMissing: true))
+        let records = try BodyCoder().decodeRecords(
+            RecordShape.rows([name], at: path, form), format, from: Data(text.utf8), make: Row.init)
+        expectEqual(records.items.map(\.id), ["1", "2"])
+        expectEqual(records.items.map(\.values), [[.text("a")], [.null]])
+    }
+
+    @Test(arguments: [("<r><x><id>1</id></x></r>", ["1"]), ("<r/>", []), ("<r><y/></r>", [])])
+    func `one element of XML is one record, and none is none`(xml: String, ids: [String]) throws {
+        let shape = RecordShape.rows(at: ["x"], .elements)
+        let records = try? BodyCoder().decodeRecords(shape, .xml(root: "r"), from: Data(xml.utf8), make: Row.init)
+        expectEqual(records?.items.map(\.id), ids)
+    }
+
+    @Test(arguments: [
+        (BodyFormat.csv(CSVFormat()), "id,id\n", "id in row: duplicate column, at line 1"),
+        (.csv(CSVFormat()), "id\n1\n\"", "[1]"), (.xml(root: "r"), "<x/>", "row: "),
+    ])
+    func `a malformed document is an error`(format: BodyFormat, text: String, start: String) {
+        let error = #expect(throws: IncorrectData.self) {
+            try BodyCoder().decodeRecords(RecordShape.rows(), format, from: Data(text.utf8), make: Row.init)
+        }
+        #expect(error?.description.hasPrefix(start) == true, "\(String(describing: error))")
+    }
+
     @Test func `a decoder of other formats refuses records without a type`() {
         struct Nothing: BodyDecoder {
             func with(_ keys: FieldKeys) -> Nothing { self }
@@ -119,7 +154,7 @@ struct RecordShapeTests {
             }
         }
         #expect(throws: IncorrectData.self) {
-            try Nothing().decodeRecords(RecordShape.rows(), from: Data(), make: Row.init)
+            try Nothing().decodeRecords(RecordShape.rows(), .json, from: Data(), make: Row.init)
         }
     }
 }

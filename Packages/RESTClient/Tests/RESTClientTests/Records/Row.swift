@@ -42,9 +42,9 @@ extension RecordShape {
     /// Reads a document on the tape and by `JSONDecoder`, which reads documents that begin with a byte order mark. Both must
     /// have the same result.
     func read(_ json: String) throws -> DecodedRecords<Row> {
-        let onTape = Result { try BodyCoder().decodeRecords(self, from: Data(json.utf8), make: Row.init) }
+        let onTape = Result { try BodyCoder().decodeRecords(self, .json, from: Data(json.utf8), make: Row.init) }
         let byFoundation = Result {
-            try BodyCoder().decodeRecords(self, from: [0xEF, 0xBB, 0xBF] + Data(json.utf8), make: Row.init)
+            try BodyCoder().decodeRecords(self, .json, from: [0xEF, 0xBB, 0xBF] + Data(json.utf8), make: Row.init)
         }
         expectEqual(onTape.reading, byFoundation.reading)
         return try onTape.get()
