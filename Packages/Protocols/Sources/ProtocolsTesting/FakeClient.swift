@@ -42,7 +42,8 @@ public final class FakeClient: APIClient {
         do {
             return APIResponse(
                 entry: try reader.read(Data(response.entry.utf8), FoundationJSON(keys: keys)),
-                status: response.status, headers: response.headers, links: response.links, request: request.line)
+                status: response.status, headers: response.headers, links: response.links, url: response.url,
+                request: request.line)
         } catch {
             throw ProviderError(error)
         }
@@ -77,6 +78,19 @@ struct FoundationJSON: BodyDecoder, BodyEncoder {
             return try decoder.decode(MappedValue<Value>.self, from: data).value
         } catch {
             throw IncorrectData(entry: "\(type)", reason: "\(error)")
+        }
+    }
+
+    func decodeRecords<Item: Entity>(
+        _ shape: RecordShape, _ format: BodyFormat, from data: Data, make: ([FieldValue]) -> Item
+    ) throws(IncorrectData) -> DecodedRecords<Item> {
+        let document = try decodeJSON(FieldValue.self, from: data)
+        do {
+            return try DecodedRecords(shape, in: document, make: make)
+        } catch {
+            let fault = error as? FieldFault
+            throw IncorrectData(
+                entry: shape.name, path: FieldPath(fault?.codingPath ?? []), reason: fault?.reason ?? "\(error)")
         }
     }
 

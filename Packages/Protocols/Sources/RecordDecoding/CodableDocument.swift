@@ -15,24 +15,42 @@ struct CodableDocument: RecordDocument {
     var response: (any ResponseValues)? { values() }
 
     func member(_ key: String, of object: Location) throws -> Location? {
-        let container =
-            switch object {
-            case .record(let container): container
-            case .member(let container, let key): try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
-            case .element(var container): try container.nestedContainer(keyedBy: FieldKey.self)
-            }
+        let container = try container(of: object)
         return container.contains(FieldKey(key)) ? .member(container, FieldKey(key)) : nil
     }
 
-    func isArray(_ location: Location) -> Bool { (try? elements(of: location)) != nil }
+    private func container(of object: Location) throws -> KeyedDecodingContainer<FieldKey> {
+        switch object {
+        case .record(let container): container
+        case .member(let container, let key): try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
+        case .element(var container): try container.nestedContainer(keyedBy: FieldKey.self)
+        }
+    }
+
+    func isArray(_ location: Location) -> Bool { (try? container(ofArray: location)) != nil }
 
     func element(_ index: Int, of array: Location) throws -> Location? {
-        guard var elements = try elements(of: array) else { return nil }
+        guard var elements = try container(ofArray: array) else { return nil }
         for _ in 0..<index where !elements.isAtEnd { _ = try elements.decode(SkippedValue.self) }
         return elements.isAtEnd ? nil : .element(elements)
     }
 
-    private func elements(of array: Location) throws -> (any UnkeyedDecodingContainer)? {
+    func elements(of array: Location) throws -> [Location]? {
+        guard var rest = try? container(ofArray: array) else { return nil }
+        var elements: [Location] = []
+        while !rest.isAtEnd {
+            elements.append(.element(rest))
+            _ = try rest.decode(SkippedValue.self)
+        }
+        return elements
+    }
+
+    func members(of object: Location) throws -> [Location]? {
+        guard let container = try? container(of: object) else { return nil }
+        return container.allKeys.map { .member(container, $0) }
+    }
+
+    private func container(ofArray array: Location) throws -> (any UnkeyedDecodingContainer)? {
         switch array {
         case .record: nil
         case .member(let container, let key): try container.nestedUnkeyedContainer(forKey: key)
@@ -58,6 +76,13 @@ struct CodableDocument: RecordDocument {
             return nested == .decodedByBase || isPlain(type)
                 ? try container.decode(type) : try container.decode(MappedValue<Value>.self).value
         }
+    }
+
+    func fieldValue(at location: Location) throws -> FieldValue { try decode(FieldValue.self, at: location) }
+
+    func mismatch(_ expected: String, at location: Location) -> any Error {
+        DecodingError.dataCorrupted(
+            .init(codingPath: codingPath(of: location), debugDescription: "expected \(expected), got another value"))
     }
 
     func key(of location: Location) -> String? {

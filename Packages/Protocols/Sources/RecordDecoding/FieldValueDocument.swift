@@ -1,13 +1,29 @@
 import Records
 
 /// A document that was decoded as one value.
-struct FieldValueDocument: RecordDocument {
-    struct Location {
+///
+/// The document and its locations are classes, because debug builds of Swift 6.3.1 pass a struct with a `FieldValue`, whose
+/// alignment is 16 bytes, to closures at a misaligned address.
+final class FieldValueDocument: RecordDocument {
+    final class Location {
         let value: FieldValue
-        let path: [FieldKey]
+        let path: [any CodingKey]
+
+        init(value: FieldValue, path: [any CodingKey]) {
+            self.value = value
+            self.path = path
+        }
     }
 
-    var response: (any ResponseValues)? { nil }
+    /// The whole document.
+    private let root: FieldValue
+
+    init(root: FieldValue) { self.root = root }
+
+    /// A reader of the whole document.
+    var reader: SourceReader<FieldValueDocument> { SourceReader(self, record: Location(value: root, path: [])) }
+
+    var response: (any ResponseValues)? { reader }
 
     func member(_ key: String, of object: Location) throws -> Location? {
         guard case .object = object.value else {
@@ -22,10 +38,24 @@ struct FieldValueDocument: RecordDocument {
 
     func element(_ index: Int, of array: Location) throws -> Location? {
         guard case .list(let values) = array.value, values.indices.contains(index) else { return nil }
-        return Location(value: values[index], path: array.path + [FieldKey(String(index))])
+        return Location(value: values[index], path: array.path + [IndexKey(index)])
     }
 
-    func key(of location: Location) -> String? { location.path.last?.stringValue }
+    func elements(of array: Location) -> [Location]? {
+        guard case .list(let values) = array.value else { return nil }
+        return values.enumerated().map { Location(value: $1, path: array.path + [IndexKey($0)]) }
+    }
+
+    func members(of object: Location) -> [Location]? {
+        guard case .object(let members) = object.value else { return nil }
+        return members.map { Location(value: $0.value, path: object.path + [FieldKey($0.name)]) }
+    }
+
+    func key(of location: Location) -> String? {
+        location.path.last.flatMap { $0.intValue == nil ? $0.stringValue : nil }
+    }
+
+    func fieldValue(at location: Location) -> FieldValue { location.value }
 
     func isNull(_ location: Location) -> Bool { location.value == .null }
 
@@ -37,8 +67,8 @@ struct FieldValueDocument: RecordDocument {
         }
     }
 
-    private func mismatch(_ expected: String, at location: Location) -> DecodingError {
-        .dataCorrupted(
+    func mismatch(_ expected: String, at location: Location) -> any Error {
+        DecodingError.dataCorrupted(
             .init(codingPath: location.path, debugDescription: "expected \(expected), got \(location.value.kindOfJSON)")
         )
     }
@@ -57,4 +87,16 @@ extension FieldValue {
         case .object: "an object"
         }
     }
+}
+
+/// The key of an element of an array. Its text is the same as in `JSONDecoder`.
+struct IndexKey: CodingKey {
+    let index: Int
+
+    init(_ index: Int) { self.index = index }
+    init(intValue: Int) { self.init(intValue) }
+    init?(stringValue: String) { nil }
+
+    var stringValue: String { "Index \(index)" }
+    var intValue: Int? { index }
 }

@@ -53,7 +53,7 @@ public final class FieldKeysUse: Sendable {
             state.response = response
             return response
         }
-        return SourceReader(FieldValueDocument(), record: .init(value: response, path: []))
+        return FieldValueDocument(root: response).reader
     }
 }
 

@@ -14,10 +14,18 @@ public protocol RecordDocument {
     func isArray(_ location: Location) -> Bool
     /// Returns an element of an array; `nil` if the array is too short.
     func element(_ index: Int, of array: Location) throws -> Location?
+    /// Returns the elements of an array; `nil` for any other value.
+    func elements(of array: Location) throws -> [Location]?
+    /// Returns the members of an object, each with its ``key(of:)``; `nil` for any other value.
+    func members(of object: Location) throws -> [Location]?
     /// Returns the key of the value at a location in the object that contains it; `nil` for the root and for an element.
     func key(of location: Location) -> String?
     /// Returns whether the value at a location is `null`.
     func isNull(_ location: Location) throws -> Bool
+    /// Returns the value at a location, whatever its kind is. The members of an object are sorted by name.
+    func fieldValue(at location: Location) throws -> FieldValue
+    /// Returns the error for a value of another kind.
+    func mismatch(_ expected: String, at location: Location) -> any Error
     /// Decodes the value at a location.
     func decode<Value: Decodable>(_ type: Value.Type, at location: Location) throws -> Value
     /// Returns the path of a location for an error.
@@ -34,7 +42,17 @@ extension RecordDocument {
         case .textOrNumber: return try textOrNumber(type, at: location)
         case .secondsSince1970: return try date(type, at: location, unitsPerSecond: 1)
         case .millisecondsSince1970: return try date(type, at: location, unitsPerSecond: 1000)
+        case .httpDate, .localTime, .separated: return try textForm(type, at: location, form)
         }
+    }
+
+    /// Decodes a date or a list from text. A property of another type is decoded as it declares.
+    @usableFromInline func textForm<Value: Decodable>(
+        _ type: Value.Type, at location: Location, _ form: FieldSource.Form
+    ) throws -> Value {
+        let kind: RecordField.Kind = if case .separated = form { .list(.text) } else { .date }
+        guard kind.isValue(of: type) else { return try decode(type, at: location) }
+        return try fieldValue(kind, at: location, form).decoded(as: type)
     }
 
     /// Decodes a date from a number. A property of another type is decoded as it declares.
@@ -68,5 +86,12 @@ extension RecordDocument {
             return digits as? Value
         }
         return (try? decode(String.self, at: location)).flatMap { FieldValue.number($0, as: type) }
+    }
+}
+
+extension RecordField.Kind {
+    /// Returns whether values of this kind are values of a property's type.
+    fileprivate func isValue(of type: Any.Type) -> Bool {
+        if case .list = self { type == [String].self } else { type == Date.self }
     }
 }

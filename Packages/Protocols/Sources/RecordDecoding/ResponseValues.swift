@@ -8,6 +8,10 @@ public protocol ResponseValues {
     func value<Value: Decodable>(
         _ type: Value.Type, at path: FieldSource.Path, _ form: FieldSource.Form
     ) throws -> Value?
+    /// Returns the value at a path from the root as a value of a kind; `nil` if it is missing.
+    func fieldValue(
+        _ kind: RecordField.Kind, at path: FieldSource.Path, _ form: FieldSource.Form
+    ) throws -> FieldValue?
 }
 
 /// The record is the root of the response.
@@ -20,5 +24,11 @@ extension SourceReader: ResponseValues {
         _ type: Value.Type, at path: FieldSource.Path, _ form: FieldSource.Form
     ) throws -> Value? {
         try first([path], isEmptyMissing: false).map { try document.decode(type, at: $0, form) }
+    }
+
+    public func fieldValue(
+        _ kind: RecordField.Kind, at path: FieldSource.Path, _ form: FieldSource.Form
+    ) throws -> FieldValue? {
+        try first([path], isEmptyMissing: false).map { try document.fieldValue(kind, at: $0, form) }
     }
 }

@@ -20,6 +20,8 @@ public struct SourceReader<Document: RecordDocument> {
         case .first(let paths, _): try first(paths, isEmptyMissing: source.isEmptyMissing) != nil
         case .template, .joined, .recordKey: try text(source.value) != nil
         case .response(let path, _): try document.response?.contains(path) == true
+        case .elements(let path, let source): try elements(.any, path, source) != nil
+        case .alternatives(let sources): try sources.contains { try contains($0) }
         }
     }
 
@@ -47,6 +49,12 @@ public struct SourceReader<Document: RecordDocument> {
         _ type: Value.Type, _ value: FieldSource.Value
     ) throws -> Value? {
         if case .response(let path, let form) = value { return try document.response?.value(type, at: path, form) }
+        if case .elements(let path, let source) = value {
+            return try elements(.any, path, source)?.decoded(as: type)
+        }
+        if case .alternatives(let sources) = value {
+            return try sources.first { try contains($0) }.flatMap { try valueIfPresent(type, $0) }
+        }
         return try text(value).map { try FieldValue.text($0).decoded(as: type) }
     }
 
@@ -56,15 +64,32 @@ public struct SourceReader<Document: RecordDocument> {
 
     /// Throws the error for a required field without a value, with the first path of its source without one.
     @usableFromInline func missing<Value: Decodable>(_ type: Value.Type, _ source: FieldSource) throws -> Value {
-        if case .response(let path, _) = source.value { throw missing(path, in: []) }
+        if let location = try missingLocation(source) { return try document.decode(type, at: location) }
+        throw try missing(source)
+    }
+
+    /// Returns the location of the `null` that makes a value missing; `nil` if a key on the way is missing.
+    func missingLocation(_ source: FieldSource) throws -> Document.Location? {
+        if case .response = source.value { return nil }
+        return try location(missingPath(source))
+    }
+
+    /// Returns the error for a missing key.
+    func missing(_ source: FieldSource) throws -> any Error {
+        if case .response(let path, _) = source.value { return missing(path, in: []) }
+        return missing(try missingPath(source), in: document.codingPath(of: record))
+    }
+
+    private func missingPath(_ source: FieldSource) throws -> FieldSource.Path {
         let paths = source.value.paths
-        let path = try paths.first { try location($0).map(document.isNull) != false } ?? paths.first ?? []
-        if let location = try location(path) { return try document.decode(type, at: location) }
-        throw missing(path, in: document.codingPath(of: record))
+        return try paths.first { try location($0).map(document.isNull) != false } ?? paths.first ?? []
     }
 
     private func missing(_ path: FieldSource.Path, in codingPath: [any CodingKey]) -> DecodingError {
-        let keys = path.map { FieldKey($0) }
+        let keys = path.map { (step) -> any CodingKey in
+            if let index = step.onlyIndex { return IndexKey(index) }
+            return FieldKey(step)
+        }
         return .keyNotFound(
             keys.last ?? FieldKey(""),
             .init(codingPath: codingPath + keys.dropLast(), debugDescription: "missing value"))
@@ -97,6 +122,10 @@ public struct SourceReader<Document: RecordDocument> {
         {
             return try document.element(index, of: location)
         }
+        if let index = step.onlyIndex {
+            guard document.isArray(location) else { throw document.mismatch("an array", at: location) }
+            return try document.element(index, of: location)
+        }
         return try document.member(step, of: location)
     }
 }
@@ -105,11 +134,14 @@ public struct SourceReader<Document: RecordDocument> {
 
 extension SourceReader {
     /// Returns the text of a template or of joined values; `nil` if one of the values is missing.
-    private func text(_ value: FieldSource.Value) throws -> String? {
+    func text(_ value: FieldSource.Value) throws -> String? {
         switch value {
         case .first(let paths, _): return try first(paths, isEmptyMissing: false).map(text(at:))
         case .response(let path, _): return try document.response?.value(String.self, at: path, .textOrNumber)
         case .recordKey: return document.key(of: record)
+        case .alternatives(let sources):
+            return try sources.first { try contains($0) }.flatMap { try text($0.value) ?? $0.defaultValue?.plainText }
+        case .elements: return nil
         case .template(let parts):
             let texts = try parts.compactMap(text)
             return texts.count < parts.count ? nil : texts.joined()
@@ -131,13 +163,22 @@ extension SourceReader {
     }
 }
 
+extension String {
+    /// The index of a step such as `[0]`; `nil` for any other step.
+    @inlinable var onlyIndex: Int? {
+        guard utf8.first == UInt8(ascii: "["), utf8.last == UInt8(ascii: "]") else { return nil }
+        return Int(dropFirst().dropLast()).flatMap { $0 >= 0 ? $0 : nil }
+    }
+}
+
 extension FieldSource.Value {
     /// The paths of the value, in order.
     fileprivate var paths: [FieldSource.Path] {
         switch self {
         case .first(let paths, _): paths
-        case .joined(let sources, _): sources.flatMap(\.value.paths)
+        case .joined(let sources, _), .alternatives(let sources): sources.flatMap(\.value.paths)
         case .recordKey, .response: []
+        case .elements(let path, _): [path]
         case .template(let parts):
             parts.compactMap { part in
                 guard case .path(let path) = part else { return nil }

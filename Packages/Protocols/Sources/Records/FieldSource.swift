@@ -5,7 +5,7 @@
 ///
 ///     Column("owner", \.owner, from: "owner.login")
 public struct FieldSource: Hashable, Sendable {
-    /// The keys and indices from a record to a value.
+    /// The keys and indices from a record to a value. The step `0` is an index or a key, and `[0]` is only an index.
     public typealias Path = [String]
 
     /// How a value is made from the data.
@@ -20,6 +20,10 @@ public struct FieldSource: Hashable, Sendable {
         case joined([FieldSource], separator: String)
         /// The value at a path from the root of the response.
         case response(Path, Form)
+        /// The values of a source in each element of the array at a path, as a list.
+        indirect case elements(Path, FieldSource)
+        /// The value of the first source that has one.
+        case alternatives([FieldSource])
     }
 
     /// The form in which an API sends a value.
@@ -32,6 +36,12 @@ public struct FieldSource: Hashable, Sendable {
         case secondsSince1970
         /// A date as a number of milliseconds since 1970.
         case millisecondsSince1970
+        /// A date in the form of HTTP header fields (RFC 9110 §5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+        case httpDate
+        /// A date as ISO 8601 text that may have no offset from UTC, and then has this one, in seconds.
+        case localTime(offset: Int)
+        /// A list of texts as one text, with a separator between them.
+        case separated(by: String)
     }
 
     /// A part of a template: fixed text, or the path in braces.
@@ -66,6 +76,27 @@ public struct FieldSource: Hashable, Sendable {
         FieldSource(
             .first(([path] + alternatives).map(Self.steps), form), isEmptyMissing: isEmptyMissing,
             defaultValue: defaultValue)
+    }
+
+    /// The value at the first of several paths at which there is one, for paths that are not written in source code.
+    public static func first(
+        _ paths: [Path], form: Form = .asDeclared, isEmptyMissing: Bool = false, default defaultValue: FieldValue? = nil
+    ) -> FieldSource {
+        FieldSource(.first(paths, form), isEmptyMissing: isEmptyMissing, defaultValue: defaultValue)
+    }
+
+    /// The value of the first of several sources that has one.
+    public static func alternatives(_ sources: [FieldSource], default defaultValue: FieldValue? = nil) -> FieldSource {
+        FieldSource(.alternatives(sources), defaultValue: defaultValue)
+    }
+
+    /// The values of a source in each element of the array at a path, as a list. Elements without a value are omitted.
+    ///
+    /// - Parameter path: The keys and indices from the record to the array.
+    public static func elements(
+        of path: Path, _ source: FieldSource, default defaultValue: FieldValue? = nil
+    ) -> FieldSource {
+        FieldSource(.elements(path, source), defaultValue: defaultValue)
     }
 
     /// Text with paths in braces: `https://news.example/item?id={id}`. It is missing if one of the values is.

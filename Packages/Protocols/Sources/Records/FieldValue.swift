@@ -49,9 +49,13 @@ extension FieldValue: Codable {
             self = .number(number)
         } else if let text = try? value.decode(String.self) {
             self = .text(text)
-        } else if let values = try? value.decode([FieldValue].self) {
-            self = .list(values)
+        } else if (try? decoder.unkeyedContainer()) != nil {
+            self = .list(try value.decode([FieldValue].self))
         } else {
+            guard (try? decoder.container(keyedBy: FieldKey.self)) != nil else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "number out of range"))
+            }
             let members = try value.decode([String: FieldValue].self)
             self = .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
         }

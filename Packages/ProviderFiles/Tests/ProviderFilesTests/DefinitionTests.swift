@@ -73,11 +73,13 @@ struct DefinitionTests {
         expectEqual(columns["people"]?.source, .paths([ValuePath(steps: [.name("people"), .each, .name("name")])]))
         expectEqual(columns["orderedAt"]?.kind, .date(.local(secondsFromUTC: 7200)))
         expectEqual(columns["sentDays"]?.kind, .list(.date(.day)))
-        expectEqual(columns["note"]?.kind, .text(isLenient: true))
+        expectEqual(columns["note"]?.kind, .text)
+        expectEqual(columns.values.filter(\.isLenient).map(\.name), ["note"])
         expectEqual(columns["customer"]?.kind.fieldKind, .object([Field("name", .text), Field("age", .integer)]))
         expectEqual(columns["lines"]?.kind.fieldKind, .list(.object([Field("sku", .text)])))
         expectEqual(columns.values.filter(\.isRequired).map(\.name), ["id"])
         expectEqual(columns.values.filter(\.isEmptyMissing).map(\.name), ["title"])
+        expectEqual(columns.values.compactMap(\.defaultValue), [.integer(0)])
         expectEqual(columns.values.filter { !$0.isInTables }.map(\.name), ["pageURL"])
     }
 

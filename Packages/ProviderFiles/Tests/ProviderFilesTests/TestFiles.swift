@@ -4,8 +4,11 @@ import ProviderFiles
 /// Valid files in the folder of the tests.
 enum TestFiles {
     static let names = [
-        "acme-orders.jsonc", "github-repos-file.json", "hacker-news-file.json", "semantic-scholar-papers.json",
-        "shop.json",
+        "acme-orders.jsonc", "clinical-trials.json", "exchange-rates.json", "github-repos-file.json",
+        "gitlab-projects.json",
+        "hacker-news-file.json", "hn-search.json", "jsonplaceholder-file.json", "mastodon-posts.json", "nvd-cves.json",
+        "pokemon.json", "quakes.json",
+        "semantic-scholar-papers.json", "shop.json", "stack-questions.json", "weather-hourly.json", "world-bank.json",
     ]
 
     static func data(_ name: String) throws -> Data {

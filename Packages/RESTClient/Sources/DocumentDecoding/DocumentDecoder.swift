@@ -54,6 +54,25 @@ public struct DocumentDecoder: Sendable {
     }
 }
 
+extension DocumentDecoder {
+    /// Returns a CSV document as a JSON array, and the root element of an XML document as JSON; `nil` for other formats. See
+    /// ``init(keys:itemHandler:)`` for the JSON of a row and of an element.
+    public func json(of data: Data, _ format: BodyFormat, entry: String) throws(IncorrectData) -> Data? {
+        do {
+            return try data.withUnsafeBytes { bytes in
+                let bytes = bytes.bindMemory(to: UInt8.self)
+                switch format {
+                case .json, .other: return nil
+                case .csv(let format): return try CSVTable.json(of: bytes, format)
+                case .xml(let root): return TextValue.elements([try XMLReader.document(bytes, root: root)]).json
+                }
+            }
+        } catch {
+            throw IncorrectData(decoding: entry, failedWith: error)
+        }
+    }
+}
+
 /// An error in the syntax or the structure of a CSV or XML document.
 struct TextFault: Error {
     var path = FieldPath()

@@ -16,7 +16,7 @@ public struct AccessTokenTransport: HTTPTransport {
     /// Creates a transport. Returns `nil` if the API needs no token exchange.
     ///
     /// - Parameters:
-    ///   - baseURL: The base URL of the API, for the requests of the exchange.
+    ///   - baseURL: The base URL of the API, for the requests of the exchange, unless it has a URL of its own.
     ///   - secrets: The user's secrets, keyed by the name of the environment variable.
     ///   - headers: Header fields for the requests of the exchange, such as `User-Agent`.
     ///   - base: The transport that adds the credentials to requests.
@@ -29,7 +29,7 @@ public struct AccessTokenTransport: HTTPTransport {
     ) {
         guard let exchange = descriptor.tokenExchange else { return nil }
         let client = RESTAPIClient(
-            for: descriptor, at: baseURL, secrets: secrets, headers: headers, transport: exchanges)
+            for: descriptor, at: exchange.url ?? baseURL, secrets: secrets, headers: headers, transport: exchanges)
         self.base = base
         placement = exchange.placement
         tokens = AccessTokenStore(now: now) { (current) async throws(NetworkError) in

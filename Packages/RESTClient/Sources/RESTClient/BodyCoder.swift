@@ -26,6 +26,13 @@ public struct BodyCoder: BodyDecoder, BodyEncoder {
         try json.decodeJSON(type, from: data)
     }
 
+    public func decodeRecords<Item: Entity>(
+        _ shape: RecordShape, _ format: BodyFormat, from data: Data, make: ([FieldValue]) -> Item
+    ) throws(IncorrectData) -> DecodedRecords<Item> {
+        let data = try documents.json(of: data, format, entry: shape.name) ?? data
+        return try json.decodeRecords(shape, .json, from: data, make: make)
+    }
+
     public func decodeCSV<Row: Decodable>(
         _ type: Row.Type, format: CSVFormat, from data: Data
     ) throws(IncorrectData) -> [Row] {

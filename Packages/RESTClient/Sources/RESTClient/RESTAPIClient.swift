@@ -6,9 +6,12 @@ public import Protocols
 /// reports every failure as a `ProviderError` and redacts secrets in the message.
 public struct RESTAPIClient: APIClient {
     private let baseURL: URL
-    private let headers: HTTPHeaders
+    private var headers: HTTPHeaders
     /// The header fields of requests for files. They do not include the header fields of the descriptor.
     private let fileHeaders: HTTPHeaders
+    /// The header fields of the requests of a token exchange. They include those of the descriptor only if the exchange is a
+    /// part of the API.
+    private let exchangeHeaders: HTTPHeaders
     /// The first required secret without a value. If one secret of a token exchange is set, all of them are required.
     private var missingSecret: SecretRequirement?
     private var credentials: [Credential]
@@ -34,6 +37,7 @@ public struct RESTAPIClient: APIClient {
         self.baseURL = baseURL
         self.headers = headers.replacing(with: descriptor.headers)
         fileHeaders = headers
+        exchangeHeaders = descriptor.tokenExchange?.url == nil ? self.headers : headers
         let secrets = secrets.filter { !$0.value.revealed.isEmpty }
         let isExchanged = descriptor.secrets.contains { $0.placement.inExchange != nil && secrets[$0.variable] != nil }
         missingSecret = descriptor.secrets.first { requirement in
@@ -59,6 +63,7 @@ public struct RESTAPIClient: APIClient {
             secret.placement.inExchange.map { Credential($0, secret.secret) }
         }
         if !includesSecrets { client.credentials = [] }
+        client.headers = exchangeHeaders
         if let credential { client.credentials.append(credential) }
         return client
     }
@@ -72,7 +77,8 @@ public struct RESTAPIClient: APIClient {
         do {
             return APIResponse(
                 entry: try reader.read(response.body, coder), status: response.status,
-                headers: response.headers, links: LinkHeader(of: response).targets, request: request.description)
+                headers: response.headers, links: LinkHeader(of: response).targets, url: response.url,
+                request: request.description)
         } catch {
             let error = Redactor(credentials).redacted(error)
             throw ProviderError(error, request: request.description, status: response.status)

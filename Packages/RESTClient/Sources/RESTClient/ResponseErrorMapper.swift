@@ -27,7 +27,7 @@ public struct ResponseErrorMapper: Sendable {
         let reason = error?.reason.map { ": \(Redactor(request.credentials).redacted($0).prefix(Self.maximumReason))" }
         return ProviderError(
             code, "\(code.words(for: response.status)) (\(response.status))\(reason ?? "")",
-            request: request.description, status: response.status,
+            cause: error?.cause, request: request.description, status: response.status,
             retryAt: error?.retryAt ?? retryAfter, isRetryable: error?.isRetryable)
     }
 

@@ -23,6 +23,23 @@ import TransportContract
         #expect(!sent.contains("the-secret") && !sent.contains("the-id"))
     }
 
+    @Test(arguments: [
+        (nil as URL?, "https://h/v1/token", "1" as String?),
+        (URL(literal: "https://login.example"), "https://login.example/token", nil),
+    ])
+    func `only the server of the exchange gets its secrets, and only the API its header fields`(
+        url: URL?, expected: String, version: String?
+    ) async throws {
+        let server = TokenServer(lifetime: 60, url: url)
+        let client = try server.client()
+        try await client.read()
+        expectEqual(server.exchanges.map(\.url.absoluteString), [expected])
+        expectEqual(server.exchanges.map { $0.headers["X-Version"] }, [version])
+        expectEqual(server.reads.map(\.url.absoluteString), ["https://h/v1/items"])
+        expectEqual(server.reads.map { $0.headers["X-Version"] }, ["1"])
+        #expect(server.reads.allSatisfy { $0.body == nil })
+    }
+
     @Test(arguments: [(lifetime: 600, age: 569.0, count: 1), (600, 571, 2), (60, 53, 1), (60, 55, 2), (nil, 1e6, 1)])
     func `a token is replaced shortly before it expires`(lifetime: Int?, age: TimeInterval, count: Int) async throws {
         let server = TokenServer(lifetime: lifetime)

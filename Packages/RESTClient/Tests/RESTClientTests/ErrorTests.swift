@@ -89,6 +89,12 @@ struct ErrorTests {
         expectEqual(error?.isRetryable, isRetryable)
     }
 
+    @Test func `the error mapping passes a cause to the provider`() async throws {
+        struct Hint: Error {}
+        let mapping = ErrorMapping(Reason.self) { _ in APIError(cause: Hint()) }
+        #expect(try await error(over: RecordingTransport(404, body: "{}"), errors: mapping)?.cause is Hint)
+    }
+
     @Test(arguments: ["", "<html></html>", #"{"error": 7}"#, "[[[["])
     func `an error body that cannot be decoded is ignored`(body: String) async throws {
         let mapping = ErrorMapping(Reason.self) { APIError(reason: $0.entry?.error) }

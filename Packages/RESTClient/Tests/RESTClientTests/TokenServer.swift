@@ -31,14 +31,19 @@ final class TokenServer: Sendable {
     private let lifetime: Int?
     private let hasRefreshTokens: Bool
     private let echoesTokens: Bool
+    private let url: URL?
     private let gate: AsyncStream<Void>
     private let opener: AsyncStream<Void>.Continuation
     private let exchangeStarted = AsyncStream.makeStream(of: Void.self)
 
-    init(lifetime: Int? = nil, hasRefreshTokens: Bool = false, echoesTokens: Bool = false, isHeld: Bool = false) {
+    init(
+        lifetime: Int? = nil, hasRefreshTokens: Bool = false, echoesTokens: Bool = false, isHeld: Bool = false,
+        url: URL? = nil
+    ) {
         self.lifetime = lifetime
         self.hasRefreshTokens = hasRefreshTokens
         self.echoesTokens = echoesTokens
+        self.url = url
         (gate, opener) = AsyncStream.makeStream()
         if !isHeld { opener.finish() }
     }
@@ -91,12 +96,12 @@ final class TokenServer: Sendable {
                 .post, path: ["refresh"], body: FormEntry([QueryItem("grant_type", "refresh_token")])))
         return ProviderDescriptor(
             id: "test", summary: "s", documentation: "https://h/docs", baseURL: URL(literal: "https://h/v1"),
-            secrets: secrets,
+            headers: ["X-Version": "1"], secrets: secrets,
             tokenExchange: TokenExchange(
                 TokenEntry.self,
                 request: APIRequest(
                     .post, path: ["token"], body: FormEntry([QueryItem("grant_type", "client_credentials")])),
-                refresh: hasRefreshTokens ? refresh : nil),
+                at: url, refresh: hasRefreshTokens ? refresh : nil),
             samples: SampleBook([])
         ) { _ in TestAPI() }
     }

@@ -69,18 +69,21 @@ public struct APIResponse<Entry: Sendable>: Sendable {
     public var headers: HTTPHeaders
     /// The absolute target URLs of the `Link` header field (RFC 8288), keyed by lowercase relation type.
     public var links: [String: URL]
+    /// The URL of the response, to which relative links in its body refer; `nil` if the client does not know it.
+    public var url: URL?
     /// The method and URL of the request, with secrets masked: `GET https://…`.
     public var request: String
 
     /// Creates a response. The default is status 200 without header fields or links.
     public init(
         entry: Entry, status: Int = 200, headers: HTTPHeaders = HTTPHeaders(), links: [String: URL] = [:],
-        request: String = ""
+        url: URL? = nil, request: String = ""
     ) {
         self.entry = entry
         self.status = status
         self.headers = headers
         self.links = links
+        self.url = url
         self.request = request
     }
 }

@@ -102,13 +102,18 @@ public struct APIError: Sendable {
     /// declared safe.
     public var isRetryable: Bool?
 
+    /// What else the provider has to know about the response. It is the cause of the error.
+    public var cause: (any Error)?
+
     /// Creates an error. By default, the client derives the code and the retry time from the response.
     public init(
-        _ code: ProviderError.Code? = nil, reason: String? = nil, retryAt: Date? = nil, isRetryable: Bool? = nil
+        _ code: ProviderError.Code? = nil, reason: String? = nil, retryAt: Date? = nil, isRetryable: Bool? = nil,
+        cause: (any Error)? = nil
     ) {
         self.code = code
         self.reason = reason
         self.retryAt = retryAt
         self.isRetryable = isRetryable
+        self.cause = cause
     }
 }

@@ -13,6 +13,9 @@ public struct TokenExchange: Sendable {
     public let request: APIRequest
     /// The place of the token in the provider's other requests.
     public let placement: Credential.Placement
+    /// The base URL of the server that issues tokens, if it is not that of the API. Only this server gets the secrets of the
+    /// exchange, and it does not get the descriptor's header fields.
+    public let url: URL?
     /// How to renew a token; `nil` to send ``request`` again.
     public let refresh: TokenRefresh?
     private let exchange: @Sendable (APIRequest, any APIClient) async throws(ProviderError) -> AccessToken
@@ -21,33 +24,34 @@ public struct TokenExchange: Sendable {
     ///
     /// - Parameter entry: The entry type for the body of a successful response.
     public init<Entry: RawDecodable & DTOEncodable & Sendable>(
-        _ entry: Entry.Type, request: APIRequest, placement: Credential.Placement = .bearer,
+        _ entry: Entry.Type, request: APIRequest, at url: URL? = nil, placement: Credential.Placement = .bearer,
         refresh: TokenRefresh? = nil
     ) where Entry.Raw == Data, Entry.DTO == AccessToken {
         let reader = BodyReader(Entry.bodyFormat) { data, decoder throws(IncorrectData) in
             try Self.checked(Entry.from(raw: data, using: decoder).toDTO(), entry: "\(entry)")
         }
-        self.init(checking: reader, request: request, placement: placement, refresh: refresh)
+        self.init(checking: reader, request: request, at: url, placement: placement, refresh: refresh)
     }
 
     /// Creates an exchange.
     ///
     /// - Parameter reader: Decodes the token in the body of a successful response.
     public init(
-        reading reader: BodyReader<AccessToken>, request: APIRequest, placement: Credential.Placement = .bearer,
-        refresh: TokenRefresh? = nil
+        reading reader: BodyReader<AccessToken>, request: APIRequest, at url: URL? = nil,
+        placement: Credential.Placement = .bearer, refresh: TokenRefresh? = nil
     ) {
         let checking = BodyReader(reader.format) { data, decoder throws(IncorrectData) in
             try Self.checked(reader.read(data, decoder), entry: "AccessToken")
         }
-        self.init(checking: checking, request: request, placement: placement, refresh: refresh)
+        self.init(checking: checking, request: request, at: url, placement: placement, refresh: refresh)
     }
 
     private init(
-        checking reader: BodyReader<AccessToken>, request: APIRequest, placement: Credential.Placement,
+        checking reader: BodyReader<AccessToken>, request: APIRequest, at url: URL?, placement: Credential.Placement,
         refresh: TokenRefresh?
     ) {
         self.request = request
+        self.url = url
         self.placement = placement
         self.refresh = refresh
         exchange = { (request, client) throws(ProviderError) in try await client.send(request, reading: reader).entry }

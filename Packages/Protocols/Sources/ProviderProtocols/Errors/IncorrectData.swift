@@ -42,6 +42,17 @@ public struct FieldPath: Hashable, Sendable {
     public init(_ steps: [Step] = []) {
         self.steps = steps
     }
+
+    /// Creates a path from that of a `DecodingError`.
+    public init(_ codingPath: [any CodingKey]) {
+        self.init(
+            codingPath.map { key -> Step in
+                // A key of an object can also have an integer value, if it is an id such as `3`. The string of an index
+                // is `Index 3`.
+                guard let index = key.intValue, key.stringValue != String(index) else { return .key(key.stringValue) }
+                return .index(index)
+            })
+    }
 }
 
 extension FieldPath: CustomStringConvertible {

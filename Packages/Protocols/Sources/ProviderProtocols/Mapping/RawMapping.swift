@@ -41,6 +41,16 @@ public protocol BodyDecoder: Sendable {
     /// Decodes a JSON document, or throws `IncorrectData` with the path of the missing or invalid field.
     func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value
 
+    /// Decodes records whose fields are known only at run time, or throws `IncorrectData` with the path of the missing or invalid
+    /// field, and the description of the field. The reason contains no value.
+    ///
+    /// CSV is read as an array of objects, and XML as the object of the root element. All of their values are text.
+    ///
+    /// - Parameter make: Creates a record from its values, in the order of the fields.
+    func decodeRecords<Item: Entity>(
+        _ shape: RecordShape, _ format: BodyFormat, from data: Data, make: ([FieldValue]) -> Item
+    ) throws(IncorrectData) -> DecodedRecords<Item>
+
     /// Decodes the rows of a CSV document, or throws `IncorrectData` with the index of the row and the name of the
     /// column: `[3].rate`.
     func decodeCSV<Row: Decodable>(
@@ -54,8 +64,14 @@ public protocol BodyDecoder: Sendable {
     ) throws(IncorrectData) -> Value
 }
 
-/// By default, a decoder supports JSON only.
+/// By default, a decoder supports JSON only, and types only.
 extension BodyDecoder {
+    public func decodeRecords<Item: Entity>(
+        _ shape: RecordShape, _ format: BodyFormat, from data: Data, make: ([FieldValue]) -> Item
+    ) throws(IncorrectData) -> DecodedRecords<Item> {
+        throw IncorrectData(entry: shape.name, reason: "the decoder does not support records without a type")
+    }
+
     public func decodeCSV<Row: Decodable>(
         _ type: Row.Type, format: CSVFormat, from data: Data
     ) throws(IncorrectData) -> [Row] {

@@ -37,9 +37,13 @@ enum ColumnFormat {
     private static let isRequired = Member(
         "required", Form.boolean,
         "Whether a missing value is an error. The default is true for id and false for others.")
-    private static let isLenient = Member("lenient", Form.boolean, "Whether numbers and Booleans are accepted as text.")
+    private static let isLenient = Member(
+        "lenient", Form.boolean, "Whether numbers and Booleans are accepted as text, and text as numbers and Booleans.")
     private static let emptyIsNull = Member(
         "emptyIsNull", Form.boolean, "Whether an empty text counts as a missing value.")
+    private static let defaultValue = Member(
+        "default", DefaultFormat.value.placed,
+        "The value of a column whose value is missing, such as 0, an empty text, or [] for a list.")
     private static let isInTables = Member(
         "table", Form.boolean, "Whether tables show the column. The default is true.")
     private static let role = Member(
@@ -52,7 +56,7 @@ enum ColumnFormat {
         "column", "A column of the items.",
         [
             name, path, template, parameter, kind, format, zone, split, minimum, isRequired, isLenient, emptyIsNull,
-            isInTables, role, summary,
+            defaultValue, isInTables, role, summary,
         ],
         rules: [.atMostOne(["path", "template", "parameter"])]
     ) { reader in
@@ -62,7 +66,11 @@ enum ColumnFormat {
     /// A column of an object in a column.
     static let field: ObjectFormat<ColumnDefinition> = ObjectFormat(
         "field", "A column of an object.",
-        [name, path, kind, format, zone, split, minimum, isRequired, isLenient, emptyIsNull, isInTables, summary]
+        [
+            name, path, kind, format, zone, split, minimum, isRequired, isLenient, emptyIsNull, defaultValue,
+            isInTables,
+            summary,
+        ]
     ) { reader in
         definition(reader, isRequired: false)
     }
@@ -71,10 +79,12 @@ enum ColumnFormat {
         let (name, kind, source) = (reader[name], kind(in: reader), source(in: reader))
         let role = reader[role]
         if let role, let kind { check(role, kind) }
+        if let value = reader[defaultValue], let kind, let source { check(value, kind, source) }
         guard let name, let kind, let source else { return nil }
         return ColumnDefinition(
             name: name, summary: reader[summary], kind: kind, source: source,
             isRequired: reader[isRequired] ?? standard, isEmptyMissing: reader[emptyIsNull] ?? false,
+            isLenient: reader[isLenient] ?? false, defaultValue: reader[defaultValue]?.value,
             isInTables: reader[isInTables] ?? true, role: role?.value.role, position: reader.place.node.position)
     }
 
@@ -109,7 +119,8 @@ enum ColumnFormat {
         refuse(format, unless: element == .date, "'format' is only for dates", reader)
         refuse(zone, unless: reader[format] == .local, "'zone' is only for dates in the format 'local'", reader)
         refuse(minimum, unless: element == .integer, "'minimum' is only for integers", reader)
-        refuse(isLenient, unless: element == .text, "'lenient' is only for text", reader)
+        let isScalar = [.text, .integer, .number, .decimal, .boolean].contains(element)
+        refuse(isLenient, unless: isScalar, "'lenient' is only for text, numbers and Booleans", reader)
         refuse(split, unless: word == .text, "'split' is only for text", reader)
         let isText = word == .text || word == .date || word == .any
         refuse(emptyIsNull, unless: isText, "'emptyIsNull' is only for text and dates", reader)
@@ -125,7 +136,7 @@ enum ColumnFormat {
 
     private static func kind(_ word: KindWord, _ reader: ObjectReader) -> ColumnKind? {
         switch word {
-        case .text: return .text(isLenient: reader[isLenient] ?? false)
+        case .text: return .text
         case .integer:
             guard let minimum = reader[minimum].map({ Int128($0) }) else { return .integer() }
             return .integer(minimum...(minimum < 0 ? Int128(Int64.max) : Int128(UInt64.max)))
@@ -164,6 +175,18 @@ enum ColumnFormat {
         let (hours, minutes) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
         guard hours <= 14, minutes < 60 else { return nil }
         return (hours * 60 + minutes) * (text.hasPrefix("-") ? -60 : 60)
+    }
+
+    /// A default is a value of the column, and in the response there is a place for another one.
+    private static func check(_ value: Placed<FieldValue>, _ kind: ColumnKind, _ source: ColumnSource) {
+        guard case .paths = source else { return value.place.fail("'default' is only for a column with a path") }
+        switch (kind, value.value) {
+        case (.text, .text), (.boolean, .boolean), (.number, .integer), (.number, .number), (.list, .list),
+            (.split, .list):
+            break
+        case (.integer(let range), .integer(let number)) where range.contains(number): break
+        default: value.place.fail("expected a value of the kind of the column")
+        }
     }
 
     private static func check(_ role: Placed<RoleWord>, _ kind: ColumnKind) {

@@ -59,3 +59,21 @@ enum RoleWord: String, CaseIterable {
 
     var role: ColumnRole { ColumnRole(rawValue) }
 }
+
+/// The value of a column whose value is missing.
+enum DefaultFormat {
+    static let value = Form.json.reading { value, place -> FieldValue? in
+        switch value {
+        case .boolean(let value): return .boolean(value)
+        case .text(let text): return .text(text)
+        case .array(let values) where values.isEmpty: return .list([])
+        case .number(let digits):
+            if let integer = Int128(digits) { return .integer(integer) }
+            guard let number = Double(digits), number.isFinite else {
+                return place.refuse("the number is out of range")
+            }
+            return .number(number)
+        case .null, .array, .object: return place.refuse("expected text, a number, a Boolean or []")
+        }
+    }
+}

@@ -25,6 +25,8 @@ enum ListFormat {
     )
     private static let keyColumn = Member("keyColumn", Form.text.placed, "The column for the keys of the form keyed.")
     private static let total = Member("total", Form.singlePath, "The place of the number of items.")
+    private static let totalHeader = Member(
+        "totalHeader", Form.headerName, "The header field with the number of items, such as X-Total-Count.")
     private static let incomplete = Member(
         "incomplete", Form.object(IncompleteFormat.format), "A Boolean that says that the API has not found everything."
     )
@@ -45,13 +47,14 @@ enum ListFormat {
     static let object = ObjectFormat<ListDefinition>(
         "list", "How items are listed.",
         [
-            path, query, headers, method, body, encoding, format, items, form, keyColumn, total, incomplete, skip, each,
+            path, query, headers, method, body, encoding, format, items, form, keyColumn, total, totalHeader,
+            incomplete, skip, each,
             paging,
         ],
         rules: [
             .only(["body", "encoding"], when: .init("method", ["POST"])),
             .needs("body", when: .init("encoding", ["form"])),
-            .only(["keyColumn"], when: .init("form", ["keyed"])),
+            .atMostOne(["total", "totalHeader"]), .only(["keyColumn"], when: .init("form", ["keyed"])),
         ]
     ) { reader in
         let request = request(in: reader)
@@ -69,7 +72,8 @@ enum ListFormat {
         guard let request, let paging, !reader.has(each) || reader[each] != nil else { return nil }
         return ListDefinition(
             request: request, format: format, items: reader[items] ?? .root, form: listForm(form, reader),
-            total: reader[total], incomplete: reader[incomplete], skip: reader[skip] ?? [], each: reader[each],
+            total: reader[total], totalHeader: reader[totalHeader], incomplete: reader[incomplete],
+            skip: reader[skip] ?? [], each: reader[each],
             paging: paging, position: reader.place(of: items).node.position)
     }
 

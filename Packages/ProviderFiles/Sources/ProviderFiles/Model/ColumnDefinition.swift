@@ -5,12 +5,16 @@ import Protocols
 struct ColumnDefinition: Hashable, Sendable {
     var name: String
     var summary: String? = nil
-    var kind = ColumnKind.text()
+    var kind = ColumnKind.text
     var source: ColumnSource
     /// Whether a missing value is an error.
     var isRequired = false
     /// Whether an empty text counts as a missing value.
     var isEmptyMissing = false
+    /// Whether numbers and Booleans are accepted as text, and text as numbers and Booleans.
+    var isLenient = false
+    /// The value of a column whose value is missing.
+    var defaultValue: FieldValue? = nil
     var isInTables = true
     var role: ColumnRole? = nil
     /// The position of the column in the file, for messages about responses that do not fit.
@@ -32,8 +36,7 @@ enum ColumnSource: Hashable, Sendable {
 
 /// The kind of a column's values, and their form in a response.
 indirect enum ColumnKind: Hashable, Sendable {
-    /// Text. If it is lenient, numbers and Booleans are accepted as text.
-    case text(isLenient: Bool = false)
+    case text
     /// An integer in a range.
     case integer(ClosedRange<Int128> = signedIntegers)
     case number

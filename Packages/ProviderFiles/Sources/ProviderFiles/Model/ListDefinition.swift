@@ -12,6 +12,8 @@ struct ListDefinition: Sendable {
     var form = ListForm.array
     /// The place of the number of items.
     var total: ValuePath? = nil
+    /// The header field with the number of items.
+    var totalHeader: String? = nil
     var incomplete: IncompleteRule? = nil
     /// Items that are not listed, and that are not found in look-ups.
     var skip: [SkipRule] = []

@@ -53,6 +53,19 @@ enum CSVTable {
         return entries
     }
 
+    /// Returns all rows as a JSON array of objects.
+    static func json(of bytes: UnsafeBufferPointer<UInt8>, _ format: CSVFormat) throws -> Data {
+        var reader = try CSVReader(bytes, format)
+        let columns = try Columns(format.columns ?? header(&reader), line: reader.rowLine)
+        reader.columns = columns.names
+        var json = Data("[".utf8)
+        while let fields = try reader.row() {
+            if json.count > 1 { json.append(UInt8(ascii: ",")) }
+            json.append(TextValue.row(Row(columns: columns, fields: fields)).json)
+        }
+        return json + Data("]".utf8)
+    }
+
     private static func header(_ reader: inout CSVReader) throws -> [String] {
         guard let names = try reader.row() else { throw TextFault("expected a header row, got no data") }
         return names

@@ -80,15 +80,3 @@ extension IncorrectData {
         }
     }
 }
-
-extension FieldPath {
-    fileprivate init(_ codingPath: [any CodingKey]) {
-        self.init(
-            codingPath.map { key in
-                // A key of an object can also have an integer value, if it is an id such as `3`. The string of an index
-                // is `Index 3`.
-                guard let index = key.intValue, key.stringValue != String(index) else { return .key(key.stringValue) }
-                return .index(index)
-            })
-    }
-}

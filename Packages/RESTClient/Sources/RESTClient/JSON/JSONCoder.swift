@@ -8,7 +8,7 @@ import RecordDecoding
 /// Most documents are decoded with `JSONTape`, which is several times faster than `JSONDecoder`.
 public struct JSONCoder: BodyDecoder, BodyEncoder {
     private let keys: FieldKeys
-    private let itemHandler: ItemJSONHandler?
+    let itemHandler: ItemJSONHandler?
 
     /// Creates a coder for the keys of an API. `itemHandler` receives each item that `JSONTape` decodes, with its JSON.
     public init(keys: FieldKeys = .asDeclared, itemHandler: ItemJSONHandler? = nil) {
@@ -20,17 +20,12 @@ public struct JSONCoder: BodyDecoder, BodyEncoder {
 
     /// Decodes a value from JSON. Throws `IncorrectData` with the reason if the data is invalid.
     public func decodeJSON<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
-        let arrays = keys.parallelArrays
-        guard !arrays.isEmpty else { return try decodeDocument(type, from: data) }
-        do {
-            return try decodeDocument(type, from: try ParallelArrays.rewritten(data, at: arrays, decoding: type))
-        } catch {
-            let path = ParallelArrays.original(error.path, in: data, at: arrays)
-            throw IncorrectData(entry: error.entry, path: path, reason: error.reason)
+        try ParallelArrays.reading(data, at: keys.parallelArrays, entry: "\(type)") { data throws(IncorrectData) in
+            try decodeDocument(type, from: data)
         }
     }
 
-    private func decodeDocument<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
+    func decodeDocument<Value: Decodable>(_ type: Value.Type, from data: Data) throws(IncorrectData) -> Value {
         if let value = JSONTape.decode(type, from: data, keys: keys, itemHandler: itemHandler) { return value }
         guard !JSONScanner.endsInArray(data) else { throw IncorrectData(truncated: data, decoding: type) }
         do {

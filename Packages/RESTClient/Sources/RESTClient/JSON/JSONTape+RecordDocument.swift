@@ -11,13 +11,29 @@ extension JSONTape: RecordDocument {
         var values: [String: Int]?
         /// The path of a record; `nil` for a value in it.
         var path: JSONTapePath?
+        /// The keys that are looked up in each record of a list; `nil` for any other value.
+        var keys: JSONTapeKeys?
     }
 
-    var response: (any ResponseValues)? { SourceReader(self, record: Location(index: 0, path: .root)) }
+    /// A reader of the whole document.
+    var reader: SourceReader<JSONTape> { SourceReader(self, record: location(of: 0, path: .root)) }
+
+    var response: (any ResponseValues)? { reader }
+
+    /// Returns the location of a record, whose keys are looked up many times.
+    private func location(of index: Int, path: JSONTapePath, keys: JSONTapeKeys? = nil) -> Location {
+        // A key that is not valid text makes the tape refuse the document.
+        let values = tokens[index].kind == .largeObject ? try? valuesByKey(in: index) : nil
+        return Location(index: index, values: values, path: path, keys: keys)
+    }
 
     func member(_ key: String, of object: Location) throws -> Location? {
         switch tokens[object.index].kind {
-        case .object: return value(ofKey: key, in: object.index).map { Location(index: $0) }
+        case .object:
+            let value =
+                object.keys.map { $0.value(ofKey: key, in: object.index, of: self) }
+                ?? value(ofKey: key, in: object.index)
+            return value.map { Location(index: $0) }
         case .largeObject:
             let values = try object.values ?? valuesByKey(in: object.index)
             return values[key].map { Location(index: $0) }
@@ -33,6 +49,23 @@ extension JSONTape: RecordDocument {
         for _ in 0..<index where element < end { element = Int(tokens[element].next) }
         return element < end ? Location(index: element) : nil
     }
+
+    func elements(of array: Location) -> [Location]? {
+        let keys = JSONTapeKeys()
+        return elementIndices(of: array.index)?.enumerated().map {
+            location(of: $1, path: .root.appending(index: $0), keys: keys)
+        }
+    }
+
+    func members(of object: Location) -> [Location]? {
+        memberIndices(of: object.index)?.map { key, value in
+            location(of: value, path: .root.appending(FieldKey(text(tokens[key]) ?? "")))
+        }
+    }
+
+    func mismatch(_ expected: String, at location: Location) -> any Error { refuse("a value of another kind") }
+
+    func fieldValue(at location: Location) throws -> FieldValue { try fieldValue(at: location.index) }
 
     func isNull(_ location: Location) -> Bool { isNull(location.index) }
 

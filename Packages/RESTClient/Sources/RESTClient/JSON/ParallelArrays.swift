@@ -24,12 +24,26 @@ struct ParallelArrays {
         let reason: String
     }
 
+    /// Decodes data with an array in place of each object of arrays. Errors have paths in the data as it was sent.
+    static func reading<Value>(
+        _ data: Data, at paths: [FieldSource.Path], entry: String,
+        decode: (Data) throws(IncorrectData) -> Value
+    ) throws(IncorrectData) -> Value {
+        guard !paths.isEmpty else { return try decode(data) }
+        do {
+            return try decode(try rewritten(data, at: paths, entry: entry))
+        } catch {
+            throw IncorrectData(
+                entry: error.entry, path: original(error.path, in: data, at: paths), reason: error.reason)
+        }
+    }
+
     /// Returns the data with an array in place of each object of arrays.
     ///
     /// Data that is not strict JSON, or has no object of arrays at a path, is returned as it is: the decoder says what is
     /// wrong. Throws if the arrays have different lengths, or if the result is too large.
-    static func rewritten<Value>(
-        _ data: Data, at paths: [FieldSource.Path], decoding type: Value.Type
+    private static func rewritten(
+        _ data: Data, at paths: [FieldSource.Path], entry: String
     ) throws(IncorrectData) -> Data {
         var data = data
         for path in paths {
@@ -41,7 +55,7 @@ struct ParallelArrays {
             } catch {
                 let fault = error as? Fault
                 let steps = (path + [fault?.key].compactMap(\.self)).map { FieldPath.Step.key($0) }
-                throw IncorrectData(entry: "\(type)", path: FieldPath(steps), reason: fault?.reason ?? "\(error)")
+                throw IncorrectData(entry: entry, path: FieldPath(steps), reason: fault?.reason ?? "\(error)")
             }
         }
         return data
@@ -49,7 +63,7 @@ struct ParallelArrays {
 
     /// Returns the path in the data as it was sent for a path in the rewritten data: `hourly.rain[3]` for
     /// `hourly[3].rain`.
-    static func original(_ path: FieldPath, in data: Data, at paths: [FieldSource.Path]) -> FieldPath {
+    private static func original(_ path: FieldPath, in data: Data, at paths: [FieldSource.Path]) -> FieldPath {
         for outer in paths {
             let start = outer.map { FieldPath.Step.key($0) }
             let rest = Array(path.steps.dropFirst(start.count))
@@ -68,15 +82,14 @@ struct ParallelArrays {
             guard let tape = JSONTape(bytes, mappings: FieldMappings(.asDeclared), itemHandler: nil) else {
                 return false
             }
-            let root = SourceReader(tape, record: JSONTape.Location(index: 0, path: .root))
-            return (try? root.location(path)).map(tape.isArray) == true
+            return (try? tape.reader.location(path)).map(tape.isArray) == true
         }
     }
 
     private init?(at path: FieldSource.Path, in bytes: UnsafeBufferPointer<UInt8>) {
         guard let tape = JSONTape(bytes, mappings: FieldMappings(.asDeclared), itemHandler: nil) else { return nil }
-        let root = SourceReader(tape, record: JSONTape.Location(index: 0, path: .root))
-        guard let location = try? root.location(path), let members = tape.members(of: location.index) else {
+        guard let location = try? tape.reader.location(path), let members = tape.memberIndices(of: location.index)
+        else {
             return nil
         }
         self.tape = tape
@@ -84,7 +97,7 @@ struct ParallelArrays {
         self.members = members.map { key, value in
             Member(
                 key: tape.range(of: key), value: tape.range(of: value),
-                elements: tape.elements(of: value)?.map(tape.range))
+                elements: tape.elementIndices(of: value)?.map(tape.range))
         }
     }
 
@@ -134,20 +147,6 @@ struct ParallelArrays {
 }
 
 extension JSONTape {
-    /// Returns the token indices of the keys and values of an object; `nil` for any other value.
-    fileprivate func members(of object: Int) -> [(key: Int, value: Int)]? {
-        guard tokens[object].kind == .object || tokens[object].kind == .largeObject else { return nil }
-        return sequence(first: object + 1) { Int(self.tokens[$0 + 1].next) }
-            .prefix { $0 < Int(tokens[object].next) }.map { ($0, $0 + 1) }
-    }
-
-    /// Returns the token indices of the elements of an array; `nil` for any other value.
-    fileprivate func elements(of array: Int) -> [Int]? {
-        guard tokens[array].kind == .array else { return nil }
-        return sequence(first: array + 1) { Int(self.tokens[$0].next) }.prefix { $0 < Int(tokens[array].next) }.map(
-            \.self)
-    }
-
     fileprivate func range(of index: Int) -> Range<Int> { Int(tokens[index].start)..<end(of: index) }
 
     fileprivate func text(ofKeyAt range: Range<Int>) -> String? {

@@ -1,0 +1,93 @@
+public import Protocols
+
+/// Whether a provider has a capability. The types of a provider determine its capabilities, so those of a provider from a
+/// file are the parameters of a generic type.
+public protocol Offer: SendableMetatype {}
+/// The provider has the capability.
+public enum Offered: Offer {}
+/// The provider does not have the capability.
+public enum NotOffered: Offer {}
+
+/// A provider that a file describes.
+public struct FileProvider<Lists: Offer, Gets: Offer>: Provider {
+    public typealias Item = FileRecord
+
+    let definition: ProviderDefinition
+    let layout: RecordLayout
+    let client: any APIClient
+    let events: any EventSink
+
+    init(_ definition: ProviderDefinition, _ layout: RecordLayout, _ context: ProviderContext) {
+        self.definition = definition
+        self.layout = layout
+        client = context.client
+        events = context.events
+    }
+}
+
+extension FileProvider: Listing where Lists == Offered {
+    /// Returns one page of a list.
+    ///
+    /// - Throws: `incorrectData` if the page leads to an earlier one. `pageOutOfRange` for a page whose number is too large.
+    public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<FileRecord> {
+        guard let definition = definition.list else { throw ProviderError(.invalidRequest, "the provider has no list") }
+        let pages = ListReader(list: list, definition: definition, provider: context)
+        return try await pages.page(list.position(of: token))
+    }
+}
+
+extension FileProvider: Getting where Gets == Offered {
+    /// Looks up an item by the first form that fits the reference.
+    ///
+    /// - Throws: `notFound` also for an item that is no item for users. `invalidRequest` for a reference of no form.
+    public func get(_ reference: RecordID) async throws(ProviderError) -> FileRecord {
+        try await ItemReader(provider: context).item(reference.description)
+    }
+}
+
+extension FileProvider {
+    /// What the readers of lists and items need, without the capabilities.
+    private var context: FileContext {
+        FileContext(definition: definition, layout: layout, client: client, events: events)
+    }
+}
+
+/// A definition with the client for its requests.
+struct FileContext: Sendable {
+    let definition: ProviderDefinition
+    let layout: RecordLayout
+    let client: any APIClient
+    let events: any EventSink
+
+    /// Sends a request and reads the records of its response.
+    func records<Item: Entity>(
+        _ request: APIRequest, _ shape: RecordShape, format: BodyFormat = .json,
+        make: @escaping @Sendable ([FieldValue]) -> Item
+    ) async throws(ProviderError) -> APIResponse<DecodedRecords<Item>> {
+        let reader = BodyReader(format) { data, decoder throws(IncorrectData) in
+            try decoder.decodeRecords(shape, format, from: data.asJSON(format), make: make)
+        }
+        return try await client.send(request, reading: reader)
+    }
+
+    /// Creates a record from the values of its fields.
+    var makeRecord: @Sendable ([FieldValue]) -> FileRecord {
+        { [names = layout.names] in FileRecord(names, $0) }
+    }
+
+    /// The rules for items that are not listed and not found.
+    var skips: [RecordShape.Skip] {
+        definition.list?.skip.map { RecordShape.Skip($0.path.source(), $0.values, reason: $0.reason) } ?? []
+    }
+}
+
+extension Data {
+    /// Returns lines of JSON as an array. Other data is returned as it is.
+    fileprivate func asJSON(_ format: BodyFormat) -> Data {
+        guard format == .jsonLines else { return self }
+        let lines = split(separator: UInt8(ascii: "\n")).filter { line in
+            line.contains { ![0x20, 0x09, 0x0D].contains($0) }
+        }
+        return Data("[".utf8) + Data(lines.joined(separator: Data(",".utf8))) + Data("]".utf8)
+    }
+}

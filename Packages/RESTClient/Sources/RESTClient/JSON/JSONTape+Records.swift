@@ -1,0 +1,85 @@
+import Protocols
+import RecordDecoding
+
+/// Records whose fields are known only at run time.
+extension JSONTape {
+    /// Returns the records of a document; `nil` if a value is missing or invalid, or if the document is not strict JSON. The
+    /// caller then decodes the document with `JSONDecoder`, and finds the error.
+    static func records<Item: Entity>(
+        _ shape: RecordShape, from data: Data, itemHandler: ItemJSONHandler?, make: ([FieldValue]) -> Item
+    ) -> DecodedRecords<Item>? {
+        data.withUnsafeBytes { raw in
+            let bytes = raw.bindMemory(to: UInt8.self)
+            guard let tape = JSONTape(bytes, mappings: FieldMappings(.asDeclared), itemHandler: itemHandler) else {
+                return nil
+            }
+            var records = DecodedRecords<Item>()
+            let isRead: Void? = try? {
+                (records.values, records.last) = try tape.reader.records(
+                    shape,
+                    add: { values, location in
+                        let item = make(values)
+                        tape.report(item, at: location.index)
+                        records.items.append(item)
+                    }, skip: { records.skipped.append($0) })
+            }()
+            return isRead == nil || tape.isRefused ? nil : records
+        }
+    }
+
+    /// Returns the value at a token index, as `FieldValue` decodes it.
+    func fieldValue(at index: Int) throws -> FieldValue {
+        let token = tokens[index]
+        switch token.kind {
+        case .null: return .null
+        case .true: return .boolean(true)
+        case .false: return .boolean(false)
+        case .number: return try number(at: index)
+        case .array: return .list(try (elementIndices(of: index) ?? []).map(fieldValue))
+        case .object, .largeObject:
+            let members = try valuesByKey(in: index).sorted { $0.key < $1.key }
+            return .object(try members.map { FieldValue.Member($0.key, try fieldValue(at: $0.value)) })
+        case .plainText, .text, .escapedText:
+            if let text = text(token) { return .text(text) }
+            throw refuse("text that is not valid")
+        }
+    }
+
+    private func number(at index: Int) throws -> FieldValue {
+        let literal = bytes[Int(tokens[index].start)..<Int(tokens[index].end)]
+        // Most numbers are short integers. 18 digits fit in 64 bits.
+        guard literal.count <= 18 else { return try decode(FieldValue.self, at: index, path: .root) }
+        var number: Int64 = 0
+        for byte in literal where byte != UInt8(ascii: "-") {
+            let digit = byte &- UInt8(ascii: "0")
+            guard digit < 10 else { return try fraction(at: index) }
+            number = number * 10 + Int64(digit)
+        }
+        return .integer(Int128(literal.first == UInt8(ascii: "-") ? -number : number))
+    }
+
+    private func fraction(at index: Int) throws -> FieldValue {
+        let number = try decode(Double.self, at: index, path: .root)
+        let isExact = number.magnitude < 0x1p53 && number == number.rounded()
+        return isExact ? .integer(Int128(number)) : .number(number)
+    }
+
+    /// Returns the token indices of the keys and values of an object; `nil` for any other value.
+    func memberIndices(of object: Int) -> [(key: Int, value: Int)]? {
+        guard tokens[object].kind == .object || tokens[object].kind == .largeObject else { return nil }
+        return sequence(first: object + 1) { Int(self.tokens[$0 + 1].next) }
+            .prefix { $0 < Int(tokens[object].next) }.map { ($0, $0 + 1) }
+    }
+
+    /// Returns the token indices of the elements of an array; `nil` for any other value.
+    func elementIndices(of array: Int) -> [Int]? {
+        guard tokens[array].kind == .array else { return nil }
+        var indices: [Int] = []
+        var element = array + 1
+        while element < Int(tokens[array].next) {
+            indices.append(element)
+            element = Int(tokens[element].next)
+        }
+        return indices
+    }
+}
