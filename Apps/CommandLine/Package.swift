@@ -33,6 +33,7 @@ let package = Package(
         .package(path: "../../Packages/Presentation"),
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
+        .package(path: "../../Packages/ProviderFiles"),
         .package(path: "../../Packages/RESTClient"),
         .package(path: "../../Packages/SQLStores"),
         .package(path: "../../Packages/Terminal"),
@@ -104,7 +105,7 @@ let package = Package(
             name: "CommandLineInterface",
             dependencies: [
                 "Arguments", "Connections", .product(name: "ContractKit", package: "Essentials"), "Essentials",
-                "Failures", "Lists", "Output", "Presentation", "Protocols", "ProviderContract",
+                "Failures", "Lists", "Output", "Presentation", "Protocols", "ProviderContract", "ProviderFiles",
                 .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
             ],
             swiftSettings: settings

@@ -24,7 +24,7 @@ let package = Package(
     ],
     dependencies: ([
         "Essentials", "Protocols", "ProviderContract", "ProviderFiles", "RESTClient", "TransportContract",
-        "TransportPolicies", "UseCases",
+        "TransportPolicies",
     ] + providers).map { .package(path: "\(packages)/\($0)") },
     targets: [
         .target(
@@ -39,7 +39,7 @@ let package = Package(
         .testTarget(
             name: "ProviderCatalogTests",
             dependencies: [
-                "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderCatalog", "UseCases",
+                "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderCatalog",
             ],
             swiftSettings: settings),
         // The contract needs a client and a transport for samples. Only an app may depend on them and on providers.

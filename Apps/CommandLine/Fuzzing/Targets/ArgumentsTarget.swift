@@ -37,7 +37,9 @@ import Synchronization
             "info", "clear", "list", "settings", "--reset", "color", "never", "limit", "provider", "language",
             "pictures",
             "browse", "serve", "--port", "--no-open", "login", "logout",
-            "get", "add", "edit", "delete", "sync", "--store", "--full", "describe", "providers", "help",
+            "get", "add", "edit", "delete", "sync", "--store", "--full", "describe", "providers", "help", "acme",
+            "trust", "schema",
+            "--provider-file", "acme.json", "--list", "--remove",
             "json", "ndjson", "table", "tsv", "csv", "30/min", "9223372036854775807", "-1", "0", "=", "--", "-", "\n",
             "\u{1B}[31m", "\u{202E}", "\0", "1e999", "nan", "https://", "http://[::1]", "\u{301}",
         ]
@@ -72,8 +74,8 @@ import Synchronization
                 openCache: { _ in EmptyCache() }),
             stores: StoreFactory { _, _ in InMemoryStore() },
             time: TimeSource(clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) }),
-            providers: descriptors, transports: SampleTransports(), contractClients: SampleTransports(),
-            digests: StandardDigests(), interfaces: UserInterfaces())
+            providers: descriptors, providerFiles: OneProviderFile(), transports: SampleTransports(),
+            contractClients: SampleTransports(), digests: StandardDigests(), interfaces: UserInterfaces())
         let code = completed { await CommandLineTool(system).run() }
         check(code, output.bytes, errors.bytes)
     }
@@ -145,6 +147,29 @@ private struct NoFile: ConfigurationFile {
     func update(_ change: (Data?) throws(ReadError) -> Data?) throws(ConfigurationFileError) {
         do throws(ReadError) { _ = try change(nil) } catch { throw .read(error) }
     }
+}
+
+/// Provider files of which only one exists, with every name that ends in `acme.json`.
+private struct OneProviderFile: ProviderFileSystem {
+    let projectFolder: String? = nil
+
+    func names(in folder: String, of place: ProviderFilePlace) -> [String] { ["acme.json"] }
+
+    func content(of path: String, in place: ProviderFilePlace) throws(ReadError) -> Data {
+        guard path.hasSuffix("acme.json") else { throw ReadError(reason: "No such file or directory") }
+        let text = """
+            {"version": 1, "id": "acme", "summary": "orders", "documentation": "https://acme.example/docs",
+             "baseURL": "https://api.acme.example", "entity": {"name": "order"}, "columns": [{"name": "id"}],
+             "secrets": [{"variable": "PIXABAY_API_KEY", "bearer": true, "summary": "a key", "source": "https://acme.example"}],
+             "parameters": [{"name": "limit", "summary": "a limit"}],
+             "list": {"path": "/orders", "paging": {"kind": "single"}}}
+            """
+        return Data(text.utf8)
+    }
+
+    func samples(in path: String) -> Data? { nil }
+
+    func absolutePath(of path: String) -> String { path }
 }
 
 /// A connector whose transports respond with samples.

@@ -8,7 +8,7 @@ import UseCases
 
 /// The command-line tool `switchboard`. It runs the command that the arguments select, and returns an exit code.
 public struct CommandLineTool: Sendable {
-    private static let version = "0.1.0"
+    static let version = "0.1.0"
 
     /// The names of the tool's own options. Parameters of providers and fields of drafts must not use these names, so
     /// that an option has the same meaning in every command.
@@ -26,21 +26,23 @@ public struct CommandLineTool: Sendable {
     /// Creates the tool for a process, and selects the command.
     public init(_ system: System) {
         let (process, openConfiguration) = (system.process, system.files.openConfiguration)
-        let preferences = Preferences(
-            SettingsFile(process.environment, openConfiguration: openConfiguration), environment: process.environment,
-            providers: system.providers.map(\.id))
         let given = OptionParser(OptionGroup.common.options).scan(process.arguments)
+        let isVersion = given[.version] || process.invalidArgument != nil
+        let directory = isVersion ? nil : Result { () throws(Failure) in try system.directory(given[.providerFile]) }
+        let known = try? directory?.get()
+        let preferences = Preferences(
+            SettingsFile(process.environment, openConfiguration: openConfiguration), environment: process.environment
+        ) { known?.canContain($0) == true }
         self.system = system
         self.preferences = preferences
         self.given = given
-        selection =
-            given[.version] || process.invalidArgument != nil
-            ? nil
-            : Result { () throws(Failure) in
+        selection = directory.map { directory in
+            Result { () throws(Failure) in
                 try CommandSelection(
-                    process.arguments, given: given, commands: CommandList.all,
-                    directory: try Self.directory(system.providers), default: preferences.provider)
+                    process.arguments, given: given, commands: CommandList.all, directory: try directory.get(),
+                    default: preferences.provider)
             }
+        }
     }
 
     /// Whether the selected command uses the main actor. If so, the main thread must run the main actor.
@@ -74,18 +76,13 @@ public struct CommandLineTool: Sendable {
         }
     }
 
-    private static func directory(_ providers: [ProviderDescriptor]) throws(Failure) -> ProviderDirectory {
-        do {
-            return try ProviderDirectory(providers)
-        } catch {
-            throw .usage(error.message)
-        }
-    }
-
     private func run(_ selection: CommandSelection, _ console: Console) async throws(Failure) {
         let (provider, directory) = (selection.provider, selection.directory)
         let help = HelpText(commands: CommandList.all, directory: directory, layout: HelpLayout(console.output))
-        guard let command = selection.command else { return try console.output.write(help.overview(provider)) }
+        if let note = provider.flatMap({ directory.unusedFile(named: $0.id) }) { console.note(note) }
+        guard let command = selection.command else {
+            return try console.output.write(help.overview(provider, report: console.note))
+        }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.output.write(help.help(command, provider)) }
         // This check comes before parsing. Without a provider, the parser would reject a provider's options as unknown.

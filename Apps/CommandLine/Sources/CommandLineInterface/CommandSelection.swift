@@ -32,7 +32,7 @@ struct CommandSelection {
         self.directory = directory
         let line = UnparsedLine(arguments: arguments, commands: commands, directory: directory)
         let named = try line.uniqueProvider(given[.provider])
-        let fallback = directory.provider(named: choice.value)
+        let fallback = directory.validProvider(named: choice.value)
 
         let words = named.map(line.words) ?? line.wordsOfLeadingProvider ?? line.words(for: fallback)
         wantsHelp = given[.help] || words.wantsHelp
@@ -48,7 +48,12 @@ struct CommandSelection {
         provider = explicit ?? (isUsed ? fallback : nil)
         isDefaultProvider = explicit == nil && provider != nil && choice.source == .file
         // Help is shown even if the environment variable contains the name of an unknown provider.
-        if provider == nil, choice.source == .environment, let command, command.takesProvider, !wantsHelp {
+        guard provider == nil, let command, command.takesProvider, !wantsHelp else { return }
+        if choice.source == .environment || choice.source == .file {
+            // Throws the failure of a file with errors.
+            _ = try directory.provider(named: choice.value)
+        }
+        if choice.source == .environment {
             throw .unknownProvider(choice.value, from: Option.providerVariable, among: directory)
         }
     }
@@ -93,20 +98,22 @@ private struct UnparsedLine {
     /// The operands, parsed with the options of the provider whose name is the first operand; `nil` if there is none.
     var wordsOfLeadingProvider: Words? {
         arguments.lazy.filter(isProvider).compactMap { word in
-            let words = words(for: directory.provider(named: word))
+            let words = words(for: directory.validProvider(named: word))
             return words.providers.first == word ? words : nil
         }.first
     }
 
     /// Returns whether a word is the name of a provider. A command with the same name takes precedence.
     private func isProvider(_ word: String) -> Bool {
-        directory.provider(named: word) != nil && !commands.contains { $0.name == word }
+        guard directory.canContain(word), !commands.contains(where: { $0.name == word }) else { return false }
+        // The name of a file with errors is a name, too: the failure is thrown when the provider is used.
+        do throws(Failure) { return try directory.provider(named: word) != nil } catch { return true }
     }
 
     func uniqueProvider(_ names: [String]) throws(Failure) -> ProviderDescriptor? {
         var unique: ProviderDescriptor?
         for name in names {
-            guard let provider = directory.provider(named: name) else {
+            guard let provider = try directory.provider(named: name)?.descriptor else {
                 throw .unknownProvider(name, among: directory)
             }
             if let unique, unique.id != provider.id {
@@ -130,7 +137,7 @@ private struct UnparsedLine {
             throw .unknownProvider(name, among: directory)
         }
         let kind = provider == nil ? "command or provider" : "command"
-        let candidates = commands.map(\.name) + (provider == nil ? directory.providers.map(\.id) : [])
+        let candidates = commands.map(\.name) + (provider == nil ? directory.names : [])
         throw .usage(
             "unknown \(kind) '\(name)'",
             hint: hint(forOption: name, of: provider) ?? Suggestion.hint(for: name, among: candidates) ?? commandList)
@@ -155,7 +162,8 @@ private struct UnparsedLine {
     private var commandList: String { "commands: \(commands.map(\.name).joined(separator: ", "))" }
 
     private func options(for provider: ProviderDescriptor?) -> [any OptionDeclaration] {
-        let providers = provider.map { [$0] } ?? [nil] + directory.providers
+        // Files are not read for their options. If the arguments name a provider of a file, its options are known.
+        let providers = provider.map { [$0] } ?? [nil] + directory.packages
         let groups = commands.flatMap { command in providers.flatMap { command.options(for: $0) } }
         return (groups + [.common]).flatMap(\.options)
     }

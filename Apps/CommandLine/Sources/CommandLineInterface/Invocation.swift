@@ -13,7 +13,7 @@ struct Invocation: Sendable {
     let provider: ProviderDescriptor?
     /// Whether a setting selects the provider, because neither the command line nor the environment does.
     let isDefaultProvider: Bool
-    let directory: ProviderDirectory
+    private(set) var directory: ProviderDirectory
     let preferences: Preferences
     let system: System
     let console: Console
@@ -63,13 +63,35 @@ struct Invocation: Sendable {
         return copy
     }
 
+    /// Returns a copy in whose directory a file takes precedence, so that the rules for files apply to its providers.
+    ///
+    /// - Throws: A usage failure for a file with the name of a package.
+    func using(file: ProviderFileSource) throws(Failure) -> Invocation {
+        var copy = self
+        copy.directory = try directory.adding(file)
+        return copy
+    }
+
     /// What connects providers in the way that the arguments say.
-    var connector: Connector {
+    var connector: Connector { connector(asking: true) }
+
+    /// Returns what connects providers in the way that the arguments say.
+    ///
+    /// - Parameter isAsking: Whether the user can be asked on the terminal, which no user interface may occupy then.
+    func connector(asking isAsking: Bool) -> Connector {
         let environment = system.process.environment
         return Connector(
             system.transports, environment: environment,
             savedSecrets: SavedSecrets(environment, openConfiguration: system.files.openConfiguration),
-            stores: system.stores, now: system.time.now, options: RequestOptions(arguments), command: traits)
+            policy: filePolicy(asking: isAsking), stores: system.stores, now: system.time.now,
+            options: RequestOptions(arguments),
+            command: traits)
+    }
+
+    /// Returns what decides where providers from files send requests and secrets.
+    func filePolicy(asking isAsking: Bool = true) -> FilePolicy {
+        FilePolicy(
+            directory: directory, trust: system.fileTrust, settings: preferences.file, input: isAsking ? input : nil)
     }
 
     private var traits: CommandTraits {
@@ -114,7 +136,7 @@ struct Invocation: Sendable {
         guard command.operand?.isRepeated != true else { return }
         let extra = arguments.operands.dropFirst(command.operand == nil ? 0 : 1)
         guard let first = extra.first else { return }
-        if let provider = arguments.operands.first.flatMap(directory.provider) {
+        if let provider = arguments.operands.first.flatMap(directory.validProvider) {
             throw .misplacedProvider(provider, for: command)
         }
         if let operand = command.operand {

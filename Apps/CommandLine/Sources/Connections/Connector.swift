@@ -12,17 +12,21 @@ package struct Connector: Sendable {
     private let command: CommandTraits
     /// The secrets that `login` has saved; `nil` if the environment specifies no configuration folder.
     package let savedSecrets: SavedSecrets?
+    private let policy: any ConnectionPolicy
 
     /// - Parameters:
+    ///   - policy: What decides whether the secrets may be sent.
     ///   - options: The options of the command.
     ///   - command: The command, for the hints of failures.
     package init(
         _ transports: any TransportFactory, environment: [String: String], savedSecrets: SavedSecrets?,
-        stores: StoreFactory, now: @escaping @Sendable () -> Date, options: RequestOptions, command: CommandTraits
+        policy: any ConnectionPolicy, stores: StoreFactory, now: @escaping @Sendable () -> Date,
+        options: RequestOptions, command: CommandTraits
     ) {
         self.transports = transports
         self.environment = environment
         self.savedSecrets = savedSecrets
+        self.policy = policy
         self.stores = stores
         self.now = now
         self.options = options
@@ -55,7 +59,30 @@ package struct Connector: Sendable {
     package func hasSecret(_ variable: String, of provider: ProviderDescriptor) -> Bool {
         let needsNone = options.usesSamples || options.source == .store
         if needsNone || environment[variable]?.isEmpty == false { return true }
-        return (try? savedSecrets?.secrets(of: provider))?[variable] != nil
+        guard let account = try? account(of: provider) else { return false }
+        return (try? savedSecrets?.secrets(of: account))?[variable] != nil
+    }
+
+    /// Returns the name under which the secrets of a provider are saved.
+    ///
+    /// - Throws: a usage failure for an invalid `--base-url`.
+    package func account(of provider: ProviderDescriptor) throws(Failure) -> String {
+        policy.account(of: provider, at: try address(of: provider).url)
+    }
+
+    /// Returns the server that `--base-url` names, or the API's public host.
+    private func address(of descriptor: ProviderDescriptor) throws(Failure) -> ServerAddress {
+        guard let text = options.baseURL else {
+            return ServerAddress(publicHost: try policy.baseURL(of: descriptor), of: descriptor)
+        }
+        return try ServerAddress(text, of: descriptor)
+    }
+
+    /// Throws a failure unless secrets of a provider may be sent to its server. May ask the user.
+    ///
+    /// - Parameter variables: The environment variables of the secrets.
+    package func authorize(_ variables: [String], of provider: ProviderDescriptor) throws(Failure) {
+        try policy.authorize(Set(variables), of: provider, at: try address(of: provider).url)
     }
 
     /// Connects a provider.
@@ -64,7 +91,8 @@ package struct Connector: Sendable {
     ///   - secrets: The secrets by environment variable; `nil` for those in the environment and those saved by `login`.
     ///   - events: The sink for events.
     ///   - itemHandler: Receives each item as the API sent it; `nil` if nothing needs them.
-    /// - Throws: a usage failure for an invalid `--base-url`, a failure for a descriptor that contradicts itself, and the failures of ``ProviderSecrets``.
+    /// - Throws: a usage failure for an invalid `--base-url`, a failure for a descriptor that contradicts itself,
+    ///   and the failures of ``ProviderSecrets`` and ``ConnectionPolicy``.
     package func connect(
         _ descriptor: ProviderDescriptor, to source: ResponseSource, secrets given: [String: Secret]? = nil,
         events: any EventSink, itemHandler: ItemJSONHandler? = nil
@@ -73,11 +101,16 @@ package struct Connector: Sendable {
             throw Failure(.provider, "provider \(descriptor.id) is faulty: \(contradiction)")
         }
         // With samples, `--base-url` is validated but not used, because samples exist only for the public host.
-        let named = try ServerAddress(options.baseURL, of: descriptor)
+        let named =
+            try source.sampleBook == nil ? address(of: descriptor) : ServerAddress(options.baseURL, of: descriptor)
         let address = source.sampleBook == nil ? named : ServerAddress(publicHostOf: descriptor)
         let secrets = try ProviderSecrets(
-            of: descriptor, for: source, given: given, environment: environment, saved: savedSecrets
+            of: descriptor, for: source, given: given, environment: environment, saved: savedSecrets,
+            account: policy.account(of: descriptor, at: address.url)
         ).byVariable
+        if case .network = source {
+            try policy.authorize(Set(secrets.keys), of: descriptor, at: address.url)
+        }
         let settings = TransportSettings(
             options, for: descriptor, at: address, from: source, secrets: secrets, events: events)
         let transport = transports.transport(settings)

@@ -24,8 +24,14 @@ package struct ServerAddress {
         self.init(url: url, limits: isPublic ? descriptor.limits : descriptor.limits.forOtherServers)
     }
 
+    /// Creates the address of the host to which the samples belong, which is the API's public host.
     package init(publicHostOf descriptor: ProviderDescriptor) {
         self.init(url: descriptor.baseURL, limits: descriptor.limits)
+    }
+
+    /// Creates the address of the API's public host.
+    package init(publicHost url: URL, of descriptor: ProviderDescriptor) {
+        self.init(url: url, limits: descriptor.limits)
     }
 
     private init(url: URL, limits: RequestLimits) {

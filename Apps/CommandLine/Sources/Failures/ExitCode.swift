@@ -21,9 +21,9 @@ public struct ExitCode: Hashable, Sendable {
     public static let failure = ExitCode(1, "any other failure, such as a full disk")
     /// The exit code 64, for an invalid command line and for `invalidRequest`.
     public static let usage = ExitCode(64, "invalid command line, or a request that the API rejects as invalid")
-    /// The exit code 65, for `incorrectData`, for breaking changes of the API that `check --live` finds, and for stored
-    /// records that lack a column or a value.
-    public static let incorrectData = ExitCode(65, "the API sent incorrect data")
+    /// The exit code 65, for `incorrectData`, for breaking changes of the API that `check --live` finds, for stored records
+    /// that lack a column or a value, and for a provider file with errors.
+    public static let incorrectData = ExitCode(65, "the API sent incorrect data, or a provider file has errors")
     /// The exit code 66, for `notFound` and `pageOutOfRange`, for a request without a sample, and for a store that does
     /// not exist.
     public static let notFound = ExitCode(66, "not found")
@@ -34,8 +34,9 @@ public struct ExitCode: Hashable, Sendable {
     /// unavailable.
     public static let tryLater = ExitCode(
         75, "rate limited, quota exhausted, or incomplete results; try again later")
-    /// The exit code 77, for `missingCredentials` and `refusedCredentials`, also of a database.
-    public static let credentials = ExitCode(77, "credentials missing or refused")
+    /// The exit code 77, for `missingCredentials` and `refusedCredentials`, also of a database, and for a provider file
+    /// that the user does not trust.
+    public static let credentials = ExitCode(77, "credentials missing or refused, or a provider file is not trusted")
     /// The exit code of a cancelled command. If a signal cancelled the command, the process terminates itself with that
     /// signal.
     public static let interrupted = ExitCode(130, "interrupted")

@@ -1,5 +1,29 @@
 import Protocols
 
+/// An error in a file, and its place.
+package struct FilePlace: Hashable, Sendable {
+    /// The path of the file, as the user knows it.
+    package let file: String
+    /// The line number, starting at 1.
+    package let line: Int
+    /// The number of the character in the line, starting at 1.
+    package let column: Int
+    /// The place in the document: `columns[3].kind`; empty for the document itself.
+    package let path: String
+    package let message: String
+
+    package init(file: String, line: Int, column: Int, path: String, message: String) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.path = path
+        self.message = message
+    }
+
+    /// The error in the form that editors understand: `acme.json:12:31: columns[3].kind: unknown word 'interger'`.
+    package var text: String { "\(file):\(line):\(column): " + (path.isEmpty ? "" : "\(path): ") + message }
+}
+
 /// The failure of a command, with the details for the user.
 package struct Failure: Error, Sendable {
     package var kind: FailureKind
@@ -12,6 +36,8 @@ package struct Failure: Error, Sendable {
     package var retryAt: Date?
     /// The cursor that continues the list after the records that were written.
     package var after: String?
+    /// The errors in a file of the user, in the order of the file.
+    package var places: [FilePlace] = []
     /// Whether only cached responses were allowed, and the required response was not cached.
     package var isCacheMiss = false
 

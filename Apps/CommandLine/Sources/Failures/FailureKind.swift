@@ -34,6 +34,10 @@ package struct FailureKind: Hashable, Sendable {
     package static let unreadableCredentials = FailureKind("credentials", .credentials)
     /// The file of the saved secrets cannot be written.
     package static let unwritableCredentials = FailureKind("credentials", .failure)
+    /// A provider file has errors, or cannot be used.
+    package static let providerFile = FailureKind("providerFile", .incorrectData)
+    /// The user has not agreed to what a provider file does.
+    package static let untrusted = FailureKind("untrusted", .credentials)
     /// The description of the provider contradicts itself.
     package static let provider = FailureKind("provider", .failure)
     /// The provider does not pass a case of the contract.

@@ -160,7 +160,7 @@ final class MemorySettings: SettingStore {
         loader = pictures
         self.notices = notices
         self.aviary = aviary
-        let settings = AppSettings(in: store, providers: ["birds", "herons"])
+        let settings = AppSettings(in: store) { ["birds", "herons"].contains($0) }
         shared = SettingsViewModel(settings, environmentLanguage: language)
     }
 

@@ -17,7 +17,6 @@ let downloadTarget = DownloadTarget(newFileMode: ProcessEnvironment.newFileMode)
 let signalHandler = SignalHandler(removing: temporaryFiles)
 let environment = ProcessEnvironment.variables
 let input = InputFile(signals: signalHandler.descriptor)
-let webBrowser = WebBrowser(environment: environment.withoutSecrets(of: descriptors))
 let system = System(
     process: ProcessContext(
         arguments: Array(CommandLine.arguments.dropFirst()), invalidArgument: ProcessEnvironment.invalidArgument,
@@ -35,13 +34,13 @@ let system = System(
         openCache: { DiskCacheAdapter($0) { Date.now } }),
     stores: StoreFactory(open: StoreOpener.open, name: StoreOpener.name),
     time: TimeSource(clock: ContinuousClock(), now: { Date.now }, localText: LocalTime.text),
-    providers: descriptors,
+    providers: descriptors, providerFiles: DiskProviderFiles(home: environment["HOME"]),
     transports: TransportStack(environment: environment),
     contractClients: TransportStack(environment: [:], now: { Date(timeIntervalSince1970: 0) }),
     digests: StandardDigests(),
     interfaces: UserInterfaces(
-        browse: BrowserProgram(environment: environment, webBrowser: webBrowser).run,
-        serve: ServerProgram(environment: environment, webBrowser: webBrowser).run)
+        browse: BrowserProgram(environment: environment).run,
+        serve: ServerProgram(environment: environment).run)
 )
 
 let tool = CommandLineTool(system)

@@ -3,7 +3,6 @@ import Protocols
 import ProtocolsTesting
 import ProviderCatalog
 import Testing
-import UseCases
 
 @Suite struct CatalogTests {
     @Test func `the catalog lists every provider package`() throws {
@@ -19,14 +18,7 @@ import UseCases
             "the folders of Packages/ have changed since the catalog was generated: run scripts/test")
     }
 
-    @Test func `a provider is found by id and by package name`() throws {
-        let directory = try ProviderDirectory(descriptors)
-        for descriptor in descriptors {
-            expectEqual(directory.provider(named: descriptor.id)?.id, descriptor.id)
-        }
-        for name in directory.packageNames {
-            expectEqual(directory.provider(named: name)?.packageName, name)
-            expectEqual(directory.provider(named: name.uppercased())?.packageName, name)
-        }
+    @Test func `no two providers have the same id`() {
+        expectEqual(Set(descriptors.map { $0.id.lowercased() }).count, descriptors.count)
     }
 }

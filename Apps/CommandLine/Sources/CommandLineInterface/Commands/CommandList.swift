@@ -4,6 +4,7 @@ enum CommandList {
     static let all: [any Command] = [
         ListCommand(), BrowseCommand(), ServeCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(),
         PlanCommand(), SyncCommand(), QueryCommand(), TapCommand(), DescribeCommand(), ProvidersCommand(),
-        CheckCommand(), CacheCommand(), SettingsCommand(), LoginCommand(), LogoutCommand(),
+        CheckCommand(), TrustCommand(), SchemaCommand(), CacheCommand(), SettingsCommand(), LoginCommand(),
+        LogoutCommand(),
     ]
 }

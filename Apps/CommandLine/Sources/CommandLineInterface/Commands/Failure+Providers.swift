@@ -3,6 +3,7 @@ import Connections
 import Essentials
 import Failures
 import Protocols
+import ProviderFiles
 import UseCases
 
 // The failures of the choice of a provider.
@@ -12,10 +13,12 @@ extension Failure {
     static func missingProvider(
         for command: any Command, _ words: [String], among directory: ProviderDirectory
     ) -> Failure {
-        if let misplaced = words.first.flatMap(directory.provider) {
+        if let misplaced = words.first.flatMap(directory.validProvider) {
             return .misplacedProvider(misplaced, for: command)
         }
-        let providers = directory.providers.filter(command.isOffered)
+        // Files are read only for a short list.
+        let known = directory.isShort ? directory.opened().descriptors : directory.packages
+        let providers = known.filter(command.isOffered)
         let example = providers.first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
         let ids = providers.map(\.id)
         let expected = ids.count == 1 ? ids[0] : "one of \(ids.joined(separator: ", "))"
@@ -35,24 +38,29 @@ extension Failure {
     static func unknownProvider(
         _ name: String, from variable: String? = nil, among directory: ProviderDirectory
     ) -> Failure {
-        let candidates = [directory.providers.map(\.id), directory.packageNames]
+        let candidates = [directory.names, directory.packageNames]
         let suggestion = candidates.lazy.compactMap { Suggestion.hint(for: name, among: $0) }.first
-        let package = directory.providers.filter { $0.packageName.lowercased() == name.lowercased() }.map(\.id)
-        let contents = package.isEmpty ? nil : "providers of this package: \(package.joined(separator: ", "))"
+        let package = directory.packages.filter { $0.packageName.lowercased() == name.lowercased() }.map(\.id)
+        let file = directory.files.first { $0.name.lowercased() == name.lowercased() }
+        let inFile = (try? file?.open())?.descriptors.map(\.id) ?? []
+        let contents =
+            package.isEmpty && inFile.isEmpty
+            ? nil
+            : "providers of this \(package.isEmpty ? "file" : "package"): \((package + inFile).joined(separator: ", "))"
         return .usage(
             "unknown provider '\(name)'" + (variable.map { " in \($0)" } ?? ""),
-            hint: contents ?? suggestion ?? directory.listing)
+            hint: directory.folderFaults.first ?? contents ?? suggestion ?? directory.listing)
     }
 }
 
 extension ProviderDirectory {
     /// Whether the list of all providers is short enough for a message.
-    var isShort: Bool { providers.count <= 10 }
-
-    fileprivate var ids: String { providers.map(\.id).joined(separator: ", ") }
+    var isShort: Bool { names.count <= 10 }
 
     /// The hint that lists all providers, or that names the command that lists them.
     fileprivate var listing: String {
-        isShort ? "providers: \(ids)" : "run 'switchboard providers' to list all \(providers.count)"
+        isShort
+            ? "providers: \(names.joined(separator: ", "))"
+            : "run 'switchboard providers' to list all" + (files.isEmpty ? " \(packages.count)" : "")
     }
 }

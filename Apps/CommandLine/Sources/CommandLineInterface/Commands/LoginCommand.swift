@@ -26,7 +26,10 @@ struct LoginCommand: Command {
         let provider = try invocation.requiredProvider()
         guard let saved = invocation.connector.savedSecrets else { throw .missingConfigurationFolder }
         // Reports a damaged file, or a file that other users can read, before the user types anything.
-        _ = try saved.secrets(of: provider)
+        let account = try invocation.connector.account(of: provider)
+        _ = try saved.secrets(of: account)
+        // The user is asked before typing a secret that must not be sent.
+        try invocation.connector.authorize(provider.secrets.map(\.variable), of: provider)
         let reader = SecretReader(provider.secrets, invocation.input)
         let secrets = try reader.secrets(in: invocation.arguments[.secretsFrom])
         // A wrong secret is not saved.
@@ -37,7 +40,7 @@ struct LoginCommand: Command {
             invocation.console.note(
                 "could not check the secret: the provider has no list, or its list requires a parameter")
         }
-        try saved.save(secrets, for: provider)
+        try saved.save(secrets, for: account)
         let names = secrets.keys.sorted()
         invocation.console.note("saved \(names.joined(separator: ", ")) in \(saved.path)")
         for name in names where invocation.system.process.environment[name]?.isEmpty == false {
@@ -61,7 +64,7 @@ struct LogoutCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
         guard let saved = invocation.connector.savedSecrets else { throw .missingConfigurationFolder }
-        let names = try saved.removeSecrets(of: provider)
+        let names = try saved.removeSecrets(of: try invocation.connector.account(of: provider))
         invocation.console.note(
             names.isEmpty
                 ? "no saved secrets for \(provider.id)"

@@ -10,7 +10,8 @@ extension OptionGroup {
     static let common = OptionGroup(
         title: "Common options",
         options: [
-            Option.provider, Option.help, Option.version, Option.quiet, Option.errors, Option.noColor,
+            Option.provider, Option.providerFile, Option.help, Option.version, Option.quiet, Option.errors,
+            Option.noColor,
         ])
 
     /// The common options in the help of commands that use no provider.

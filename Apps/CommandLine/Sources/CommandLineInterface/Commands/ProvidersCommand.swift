@@ -23,27 +23,31 @@ struct ProvidersCommand: Command {
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
             OptionGroup(title: "Range", options: [Option.providerLimit, Option.providerPage]),
-            .output(Self.columns.map(\.name)),
+            .output(Self.columns(showingSource: false).map(\.name)),
         ]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let words = invocation.arguments.operands
-        let matching = invocation.directory.providers.filter { provider in words.allSatisfy(provider.matches) }
+        let all = invocation.directory.opened()
+        all.faults.forEach(invocation.console.note)
+        let matching = all.providers.filter { provider in words.allSatisfy(provider.descriptor.matches) }
         if matching.isEmpty, !words.isEmpty {
             invocation.console.note("no provider matches '\(words.joined(separator: " "))'")
         }
         let providers = try page(of: matching, invocation.arguments, invocation.console)
         guard invocation.output.isPlainTable, providers.count >= Self.groupedCount else {
-            return try write(providers, to: invocation.output)
+            let hasFiles = !invocation.directory.files.isEmpty
+            return try write(providers, Self.columns(showingSource: hasFiles), to: invocation.output)
         }
-        try invocation.console.output.write(groups(of: providers, HelpLayout(invocation.console.output)))
+        try invocation.console.output.write(
+            groups(of: providers.map(\.descriptor), HelpLayout(invocation.console.output)))
     }
 
     /// Returns the providers on the requested page. Shows a note if the page is empty, or if more providers follow.
     private func page(
-        of providers: [ProviderDescriptor], _ arguments: ParsedArguments, _ console: Console
-    ) throws(Failure) -> [ProviderDescriptor] {
+        of providers: [OpenedProvider], _ arguments: ParsedArguments, _ console: Console
+    ) throws(Failure) -> [OpenedProvider] {
         guard let limit = arguments[.providerLimit] else {
             guard arguments[.providerPage] == 1 else {
                 throw .usage("'\(Option.providerPage.flag)' requires '\(Option.providerLimit.flag)'")
@@ -63,8 +67,10 @@ struct ProvidersCommand: Command {
         return page
     }
 
-    private func write(_ providers: [ProviderDescriptor], to output: RecordOutput) throws(Failure) {
-        var printer = RecordPrinter(Self.columns, to: output)
+    private func write(
+        _ providers: [OpenedProvider], _ columns: [Column<OpenedProvider>], to output: RecordOutput
+    ) throws(Failure) {
+        var printer = RecordPrinter(columns, to: output)
         try printer.write(providers)
         try printer.finish()
     }
@@ -81,15 +87,19 @@ struct ProvidersCommand: Command {
         return sections.joined(separator: "\n")
     }
 
-    private static let columns: [Column<ProviderDescriptor>] = [
-        Column("id", \.id),
-        Column("package", \.packageName, isInTables: false),
-        Column("items", \.itemNames),
-        Column("can", \.commands),
-        Column("secrets", \.secretNames, isInTables: false),
-        Column("summary", \.summary),
-        Column("documentation", \.documentation, isInTables: false),
-    ]
+    /// - Parameter showsSource: Whether tables show where each provider comes from.
+    private static func columns(showingSource showsSource: Bool) -> [Column<OpenedProvider>] {
+        [
+            Column("id", \.descriptor.id),
+            Column("package", \.package, isInTables: false),
+            Column("items", \.descriptor.itemNames),
+            Column("can", \.descriptor.commands),
+            Column("secrets", \.descriptor.secretNames, isInTables: false),
+            Column("summary", \.descriptor.summary),
+            Column("documentation", \.descriptor.documentation, isInTables: false),
+            Column("source", \.source, isInTables: showsSource),
+        ]
+    }
 }
 
 extension Option<Int?> {

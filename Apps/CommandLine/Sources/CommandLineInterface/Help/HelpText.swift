@@ -9,7 +9,10 @@ struct HelpText {
     let directory: ProviderDirectory
     let layout: HelpLayout
 
-    func overview(_ provider: ProviderDescriptor?) -> String {
+    /// - Parameter report: Receives one line for each provider file that cannot be used.
+    func overview(_ provider: ProviderDescriptor?, report: (String) -> Void) -> String {
+        let all = provider == nil ? directory.opened() : OpenedProviders()
+        all.faults.forEach(report)
         let id = provider?.id ?? CommandHelp.anyProvider
         return join([
             layout.paragraph(
@@ -19,9 +22,9 @@ struct HelpText {
             layout.section("Usage", usages(id).map { HelpRow($0) }),
             layout.section("Commands", commands.filter { $0.isOffered(by: provider) }.map(row)),
             provider.map { layout.section("Parameters for list", $0.parameters.map { HelpRow(Option($0)) }) }
-                ?? providers,
+                ?? self.providers(all.descriptors),
             section(.common),
-            layout.section("Examples", examples(provider)),
+            layout.section("Examples", examples(provider ?? all.descriptors.first)),
             provider == nil ? layout.section("Exit codes", Self.exitCodes) : "",
             provider == nil ? layout.paragraph(ExitCode.signals) : "",
             layout.paragraph("See 'switchboard \(id) <command> --help' for the options of a command."),
@@ -51,15 +54,14 @@ struct HelpText {
             [command.name, command.operand?.placeholder].compactMap(\.self).joined(separator: " "), command.summary)
     }
 
-    private var providers: String {
-        let all = HelpRow("switchboard providers", "list all \(directory.providers.count) providers")
+    private func providers(_ providers: [ProviderDescriptor]) -> String {
+        let all = HelpRow("switchboard providers", "list all \(providers.count) providers")
         let some = HelpRow("switchboard providers <word>", "list those that match a word")
         return layout.section(
-            "Providers", directory.isShort ? directory.providers.map { HelpRow($0.id, $0.summary) } : [all, some])
+            "Providers", directory.isShort ? providers.map { HelpRow($0.id, $0.summary) } : [all, some])
     }
 
     private func examples(_ provider: ProviderDescriptor?) -> [HelpRow] {
-        let provider = provider ?? directory.providers.first
         let list = provider.map(ListCommand().words) ?? "\(CommandHelp.anyProvider) list"
         let id = provider?.id ?? CommandHelp.anyProvider
         return ["\(list) --samples", "\(list) --limit 100 --format ndjson | jq .id", "\(id) describe"].map {

@@ -35,10 +35,12 @@ struct Preferences: Sendable {
     let file: SettingsFile
     private let environment: [String: String]
 
-    /// - Parameter providers: The ids of the providers, one of which can be the default.
-    init(_ file: SettingsFile, environment: [String: String], providers: [String]) {
+    /// - Parameter isProvider: Returns whether a provider can have an id, so that it can be the default.
+    init(
+        _ file: SettingsFile, environment: [String: String], isProvider: @escaping @Sendable (String) -> Bool
+    ) {
         self.file = file
-        settings = AppSettings(in: file, providers: providers)
+        settings = AppSettings(in: file, isProvider: isProvider)
         self.environment = environment
     }
 

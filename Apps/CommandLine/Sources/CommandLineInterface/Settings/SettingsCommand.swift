@@ -71,6 +71,7 @@ private struct UserSettings {
     func setting(_ key: String) throws(Failure) -> Setting {
         let all = preferences.settings.all
         if let setting = all.first(where: { $0.key == key }) { return setting }
+        if let setting = directory.hostSetting(key, in: preferences.file) { return setting }
         let keys = all.map(\.key)
         throw .usage(
             "unknown setting '\(key)'",
@@ -80,13 +81,15 @@ private struct UserSettings {
     // MARK: Showing
 
     func showAll() throws(Failure) {
-        let known = preferences.settings.all.map(\.key)
+        let hosts = preferences.file.keys.compactMap { directory.hostSetting($0, in: preferences.file) }
+        let settings = preferences.settings.all + hosts
+        let known = settings.map(\.key)
         for key in preferences.file.keys where !known.contains(key) {
             let suggestion = Suggestion.hint(for: key, among: known).map { "; \($0)" } ?? ""
             console.note("unknown setting '\(key)' in \(preferences.file.path ?? "")\(suggestion)")
         }
         var printer = RecordPrinter(SettingsCommand.columns, to: output)
-        try printer.write(preferences.settings.all.map { SettingRow($0, preferences) })
+        try printer.write(settings.map { SettingRow($0, preferences) })
         try printer.finish()
     }
 
@@ -106,8 +109,10 @@ private struct UserSettings {
     func set(_ setting: Setting, to value: String) throws(Failure) {
         // Like `--provider`, the setting for the default provider accepts the name of a package.
         let isProvider = setting.key == preferences.settings.$defaultProvider.key
-        let id = isProvider ? directory.provider(named: value)?.id : nil
-        let candidates = isProvider ? directory.providers.map(\.id) : setting.words
+        let id = isProvider ? try directory.provider(named: value)?.descriptor.id : nil
+        // The setting itself accepts what can be in a file.
+        if isProvider, id == nil, directory.canContain(value) { throw .unknownProvider(value, among: directory) }
+        let candidates = isProvider ? directory.names : setting.words
         try change(setting, hint: Suggestion.hint(for: value, among: candidates)) {
             () throws(ProviderError) in try setting.set(.text(id ?? value))
         }

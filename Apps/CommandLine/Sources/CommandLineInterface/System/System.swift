@@ -1,4 +1,5 @@
 import Connections
+import Failures
 import Output
 public import Protocols
 public import Terminal
@@ -15,8 +16,10 @@ public struct System: Sendable {
     public let stores: StoreFactory
     /// The time.
     public let time: TimeSource
-    /// The available providers.
+    /// The providers that are part of the program.
     public let providers: [ProviderDescriptor]
+    /// The provider files on disk.
+    public let providerFiles: any ProviderFileSystem
     /// What makes the transports and clients for the providers' APIs.
     public let transports: any TransportFactory
     /// The clients for `check`. All their signatures have the same date.
@@ -28,7 +31,8 @@ public struct System: Sendable {
 
     public init(
         process: ProcessContext, streams: StandardStreams, files: FileOpeners, stores: StoreFactory, time: TimeSource,
-        providers: [ProviderDescriptor], transports: any TransportFactory, contractClients: any ClientFactory,
+        providers: [ProviderDescriptor], providerFiles: any ProviderFileSystem, transports: any TransportFactory,
+        contractClients: any ClientFactory,
         digests: any MessageDigests, interfaces: UserInterfaces
     ) {
         self.process = process
@@ -37,10 +41,31 @@ public struct System: Sendable {
         self.stores = stores
         self.time = time
         self.providers = providers
+        self.providerFiles = providerFiles
         self.transports = transports
         self.contractClients = contractClients
         self.digests = digests
         self.interfaces = interfaces
+    }
+}
+
+extension System {
+    /// What the user has allowed provider files to do.
+    var fileTrust: FileTrust {
+        FileTrust(process.environment, digests: digests, openConfiguration: files.openConfiguration)
+    }
+
+    /// The places of provider files.
+    var providerFolders: ProviderFolders {
+        ProviderFolders(providerFiles, trust: fileTrust, environment: process.environment)
+    }
+
+    /// Returns the providers of the program and of files.
+    ///
+    /// - Parameter paths: The files that the user names.
+    /// - Throws: The failures of ``ProviderDirectory``.
+    func directory(_ paths: [String]) throws(Failure) -> ProviderDirectory {
+        try providerFolders.directory(providers, files: paths)
     }
 }
 

@@ -12,11 +12,12 @@ package struct ProviderSecrets {
     ///     placeholder replaces each required secret that is not set.
     ///   - given: the secrets by environment variable; `nil` for those in the environment and those saved by `login`.
     ///   - saved: the file of the secrets that `login` has saved; `nil` for none.
+    ///   - account: the name under which the secrets are saved.
     /// - Throws: a `refusedCredentials` failure for a secret that contains a control or invisible character. The
     ///   message does not contain the secret. A `credentials` failure if the saved secrets cannot be read.
     package init(
         of descriptor: ProviderDescriptor, for source: ResponseSource, given: [String: Secret]?,
-        environment: [String: String], saved: SavedSecrets?
+        environment: [String: String], saved: SavedSecrets?, account: String
     ) throws(Failure) {
         guard source.store == nil else {
             byVariable = [:]
@@ -26,7 +27,7 @@ package struct ProviderSecrets {
             byVariable = Dictionary(uniqueKeysWithValues: descriptor.secrets.map { ($0.variable, Self.placeholder) })
             return
         }
-        let found = if let given { given } else { try Self.secrets(of: descriptor, environment, saved) }
+        let found = if let given { given } else { try Self.secrets(of: descriptor, environment, saved, account) }
         var secrets: [String: Secret] = [:]
         for requirement in descriptor.secrets {
             secrets[requirement.variable] = try Self.checked(found[requirement.variable], requirement.variable)
@@ -42,13 +43,13 @@ package struct ProviderSecrets {
 
     /// Returns the secrets in the environment. A secret that is not in the environment is read from the saved secrets.
     private static func secrets(
-        of descriptor: ProviderDescriptor, _ environment: [String: String], _ file: SavedSecrets?
+        of descriptor: ProviderDescriptor, _ environment: [String: String], _ file: SavedSecrets?, _ account: String
     ) throws(Failure) -> [String: Secret] {
         let variables = descriptor.secrets.map(\.variable)
         let environment = environment.filter { variables.contains($0.key) && !$0.value.isEmpty }
         // The file is read only if a secret is missing, so that a damaged file causes no error if it is not needed.
         let isComplete = variables.allSatisfy { environment[$0] != nil }
-        guard !isComplete, let saved = try file?.secrets(of: descriptor) else {
+        guard !isComplete, let saved = try file?.secrets(of: account) else {
             return environment.mapValues { Secret($0) }
         }
         return environment.merging(saved) { given, _ in given }.mapValues { Secret($0) }

@@ -20,24 +20,25 @@ package struct SavedSecrets: Sendable {
 
     /// Returns the saved secrets of a provider, keyed by environment variable.
     ///
+    /// - Parameter account: The name under which the secrets are saved; see ``ConnectionPolicy``.
     /// - Throws: a `credentials` failure if the file cannot be read, or is not a file of saved secrets.
-    package func secrets(of provider: ProviderDescriptor) throws(Failure) -> [String: String] {
+    package func secrets(of account: String) throws(Failure) -> [String: String] {
         do {
-            return try Content(file.read()).secrets[provider.id] ?? [:]
+            return try Content(file.read()).secrets[account] ?? [:]
         } catch {
             throw unreadable(error)
         }
     }
 
     /// Saves secrets of a provider, keyed by environment variable. Keeps the saved secrets of other variables.
-    package func save(_ secrets: [String: String], for provider: ProviderDescriptor) throws(Failure) {
-        try update { $0.secrets[provider.id, default: [:]].merge(secrets) { _, new in new } }
+    package func save(_ secrets: [String: String], for account: String) throws(Failure) {
+        try update { $0.secrets[account, default: [:]].merge(secrets) { _, new in new } }
     }
 
     /// Removes the saved secrets of a provider, and returns the sorted names of their environment variables.
-    package func removeSecrets(of provider: ProviderDescriptor) throws(Failure) -> [String] {
-        let names = try secrets(of: provider).keys.sorted()
-        if !names.isEmpty { try update { $0.secrets[provider.id] = nil } }
+    package func removeSecrets(of account: String) throws(Failure) -> [String] {
+        let names = try secrets(of: account).keys.sorted()
+        if !names.isEmpty { try update { $0.secrets[account] = nil } }
         return names
     }
 
@@ -62,7 +63,7 @@ package struct SavedSecrets: Sendable {
 
     /// The content of the file: `{"pixabay": {"PIXABAY_API_KEY": "…"}}`.
     private struct Content {
-        /// The secrets by provider id, then by environment variable.
+        /// The secrets by account, then by environment variable.
         var secrets: [String: [String: String]]
 
         init(_ data: Data?) throws(ReadError) {

@@ -14,7 +14,8 @@ package struct FailureReport {
         let message = failure.message.split(separator: "\n").map { VisibleText.line(String($0)) }
             .joined(separator: "\n" + String(repeating: " ", count: title.count + 1))
         let lines = details.compactMap { key, value in value.flatMap { Self.line(key, $0, style: style) } }
-        return Array((([style.failure(title) + " " + message] + lines).joined(separator: "\n") + "\n").utf8)
+        let places = failure.places.map { VisibleText.line($0.text) + "\n" }.joined()
+        return Array((places + ([style.failure(title) + " " + message] + lines).joined(separator: "\n") + "\n").utf8)
     }
 
     /// Returns the indented line of a detail; `nil` if the detail has no line of its own.
@@ -28,7 +29,9 @@ package struct FailureReport {
         let values = details.map { key, value in
             key == "status" ? failure.status.fieldValue : value.fieldValue
         }
-        json.append(keys: details.map(\.key), values: values)
+        // Only provider files have such errors.
+        let places = failure.places.isEmpty ? [] : [FieldValue.list(failure.places.map(\.fieldValue))]
+        json.append(keys: details.map(\.key) + places.map { _ in "errors" }, values: values + places)
         json.append("\n")
         return json.bytes
     }
@@ -51,6 +54,15 @@ package struct FailureReport {
             ("retryAfter", failure.retryAt.flatMap { $0 < .distantFuture ? $0.iso8601 : nil }),
             (Self.after, failure.after),
             ("hint", failure.hint),
+        ]
+    }
+}
+
+extension FilePlace {
+    fileprivate var fieldValue: FieldValue {
+        [
+            "file": .text(file), "line": line.fieldValue, "column": column.fieldValue, "path": .text(path),
+            "message": .text(message),
         ]
     }
 }

@@ -4,6 +4,7 @@ import Essentials
 import ExternalPrograms
 import Presentation
 import Protocols
+import ProviderCatalog
 import Terminal
 import TerminalInterface
 
@@ -11,7 +12,6 @@ import TerminalInterface
 struct BrowserProgram {
     /// The environment variables. They determine how the terminal can show pictures.
     let environment: [String: String]
-    let webBrowser: WebBrowser
 
     /// Shows the browser until the user quits or the task is cancelled.
     func run(_ request: BrowseRequest) async throws(TerminalError) {
@@ -33,7 +33,7 @@ struct BrowserProgram {
         let environment = BrowserEnvironment(
             settings: assembler.settings(), source: request.sourceLabel, localTime: LocalTime.text,
             pictures: TerminalPictures.drawing(on: self.environment, request.colorDepth(assembler.settings().color)),
-            openPage: webBrowser.open)
+            openPage: request.webBrowser(environment: self.environment).open)
         let browser = Browser(assembler, on: device, colorDepth: request.colorDepth, environment: environment)
         browser.start(at: request.provider?.id, values: request.values, hasMenu: request.isDefaultProvider)
         await browser.run(device.events)
@@ -47,6 +47,13 @@ extension BrowseRequest {
         if usesSamples { return Phrase("samples", japanese: "サンプル") }
         if source == .store { return Phrase("store", japanese: "保存済み") }
         return isOffline ? Phrase("offline", japanese: "オフライン") : nil
+    }
+}
+
+extension BrowseRequest {
+    /// The web browser of the user. It gets no secrets of the providers.
+    func webBrowser(environment: [String: String]) -> WebBrowser {
+        WebBrowser(environment: environment.withoutSecrets(of: descriptors + providers))
     }
 }
 

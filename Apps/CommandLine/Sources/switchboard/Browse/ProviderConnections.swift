@@ -121,7 +121,7 @@ extension ProviderConnections: LoginUseCase {
     func save(_ secrets: [String: Secret]) async throws(ProviderError) {
         try providing { () throws(Failure) in
             guard let saved = connector.savedSecrets else { throw .missingConfigurationFolder }
-            try saved.save(secrets.mapValues(\.revealed), for: descriptor)
+            try saved.save(secrets.mapValues(\.revealed), for: try connector.account(of: descriptor))
         }
     }
 }
@@ -140,6 +140,9 @@ extension ProviderError {
             case .usage: .invalidRequest
             default: .unknown
             }
-        self.init(code, failure.message, isRetryable: false)
+        // The interface has no place for a hint.
+        let message =
+            failure.kind == .untrusted ? [failure.message, failure.hint].compactMap(\.self) : [failure.message]
+        self.init(code, message.joined(separator: "; "), isRetryable: false)
     }
 }

@@ -9,7 +9,6 @@ import WebServer
 /// The web server of `serve`, for the browser of one user on this machine.
 struct ServerProgram {
     let environment: [String: String]
-    let webBrowser: WebBrowser
 
     /// Serves the page until the task is cancelled.
     func run(_ request: ServeRequest) async throws(ServeError) {
@@ -24,7 +23,7 @@ struct ServerProgram {
         } catch {
             throw ServeError(error)
         }
-        let isOpened = redirect.map { $0.open(server.url, in: webBrowser) }
+        let isOpened = redirect.map { $0.open(server.url, in: request.scenes.webBrowser(environment: environment)) }
         do throws(WriteError) {
             let hasFailed = request.opensBrowser && isOpened != true
             try request.announce(

@@ -139,7 +139,8 @@ final class UserOwnedFile: Sendable {
         throw WriteError(reason: reason)
     }
 
-    private static func isWritableByOthers(_ status: stat) -> Bool {
+    /// Whether another user can change the file.
+    static func isWritableByOthers(_ status: stat) -> Bool {
         // By convention, a group whose id is the user's id has no other members. Its write permission is harmless.
         status.st_mode & (status.st_gid == status.st_uid ? 0o002 : 0o022) != 0
     }

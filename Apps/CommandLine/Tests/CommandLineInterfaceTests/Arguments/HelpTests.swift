@@ -41,7 +41,7 @@ import Testing
         ("catalogue sync --help", ["sync:", "--full", "--provider"], ["--verify"]),
         (
             "query --help", ["query:", "--output FILE|-", "write the rows"],
-            ["a database for", "--source", "--provider"]
+            ["a database for", "--source", "--provider ID"]
         ),
         ("describe --help", ["describe:", "--format text|json|ndjson"], ["--fields"]),
     ]
@@ -149,6 +149,7 @@ import Testing
         // One literal: the type checker needs minutes for a long chain of `+`.
         let expected = #"""
             {"id":"vault","summary":"gadgets behind a door","package":"VaultProvider",\#
+            "source":"package","terms":null,\#
             "documentation":"https://vault.example/docs","baseURL":"https://vault.example","entity":"gadget",\#
             "columns":[{"name":"id","kind":"integer","fields":[]},{"name":"name","kind":"text","fields":[]},\#
             {"name":"price","kind":"number","fields":[]},{"name":"tags","kind":"list of text","fields":[]},\#
@@ -162,7 +163,7 @@ import Testing
             "rateWithSecret":{"count":50,"unit":"requests","seconds":60},"minimumCacheSeconds":7200},\#
             "secrets":[{"variable":"VAULT_KEY","isRequired":true,"summary":"opens the vault",\#
             "source":"https://vault.example/keys","placement":{"kind":"query","name":"key"}}],\#
-            "sampleFields":"partial","samples":[],\#
+            "permissions":[],"sampleFields":"partial","samples":[],\#
             "contractExclusions":[{"case":"lists-end","reason":"the vault has no end"}]}
 
             """#

@@ -21,6 +21,9 @@ final class MemorySink: ByteSink {
 
     var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 
+    /// Forgets what was written.
+    func reset() { bytes.withLock { $0 = [] } }
+
     func write(_ new: [UInt8]) throws(WriteError) {
         journal.add("write")
         let isWhole = bytes.withLock { bytes in

@@ -26,6 +26,10 @@ struct Shell: Sendable {
     var typedLine: String?
     /// The file of `login`.
     var privateFile = MemoryFile()
+    /// The file of what provider files may do.
+    var trustFile = MemoryFile()
+    /// The provider files on disk.
+    var providerFiles = MemoryProviderFiles()
     /// The file of the settings.
     var settingsFile = MemoryFile()
     var output = MemorySink()
@@ -102,7 +106,8 @@ struct Shell: Sendable {
             time: TimeSource(
                 clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000.25) },
                 localText: { "local \($0.iso8601.prefix(10))" }),
-            providers: providers, transports: transports, contractClients: transports, digests: StandardDigests(),
+            providers: providers, providerFiles: providerFiles, transports: transports, contractClients: transports,
+            digests: StandardDigests(),
             interfaces: UserInterfaces(browse: { [browse] in browse($0) }))
         let code = await CommandLineTool(system).run()
         return Outcome(
@@ -115,8 +120,9 @@ struct Shell: Sendable {
                 guard let text = files[path] else { throw ReadError(reason: "No such file or directory") }
                 return Data(text.utf8)
             },
-            openConfiguration: { [privateFile, settingsFile] path, access in
-                (access == .none ? privateFile : settingsFile).opened(path)
+            openConfiguration: { [privateFile, settingsFile, trustFile] path, access in
+                let file = path.hasSuffix("/trust.json") ? trustFile : access == .none ? privateFile : settingsFile
+                return file.opened(path)
             },
             create: { [trace] _ throws(WriteError) in
                 guard let trace else { throw WriteError(reason: "Permission denied") }

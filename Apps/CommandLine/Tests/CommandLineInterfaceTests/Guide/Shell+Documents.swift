@@ -17,6 +17,17 @@ struct DocumentedOutcome: Sendable {
 }
 
 extension Shell {
+    /// The file that the user's guide shows, in the current folder and in the folder of the user. The project has a file
+    /// with another name.
+    private static var documentedFiles: MemoryProviderFiles {
+        let page = try? Document.guide.get().first { $0.name == "ProviderFiles" }
+        let text = page?.blocks.first { $0.language == "json" }?.lines.joined(separator: "\n") ?? ""
+        return MemoryProviderFiles([
+            "acme.json": text, "\(MemoryProviderFiles.user)/acme.json": text,
+            "\(MemoryProviderFiles.project)/orders.json": text.replacing(#""id": "acme""#, with: #""id": "orders""#),
+        ])
+    }
+
     /// Runs a documented command with the providers of the workspace, their samples, and an unreachable network. Files
     /// are in memory.
     static func run(_ command: DocumentedCommand) async -> DocumentedOutcome {
@@ -28,6 +39,7 @@ extension Shell {
         shell.providers = descriptors
         shell.errors = command.writesToTerminal ? shell.output : MemorySink()
         shell.files = ["-": command.input ?? ""]
+        shell.providerFiles = documentedFiles
         shell.typedSecrets = Array(repeating: "key", count: 9)
         shell.samples = { book, baseURL in
             SampleTransport(book: book, baseURL: baseURL, now: { Date(timeIntervalSince1970: 1_800_000_000) })

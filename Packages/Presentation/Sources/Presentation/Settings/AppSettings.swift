@@ -15,11 +15,12 @@ public struct AppSettings: Sendable {
 
     /// Creates the settings in a store.
     ///
-    /// - Parameter providers: The ids of the providers. Any other value for ``defaultProvider`` is invalid.
-    public init(in store: any SettingStore, providers: [String]) {
+    /// - Parameter isProvider: Returns whether a text can be the id of a provider. Any other value for
+    ///   ``defaultProvider`` is invalid.
+    public init(in store: any SettingStore, isProvider: @escaping @Sendable (String) -> Bool) {
         _defaultProvider = Storage(
             "provider", default: "", form: .custom(Phrase.idOrNothing.english), in: store
-        ) { $0.isEmpty || providers.contains($0) }
+        ) { $0.isEmpty || isProvider($0) }
         _defaultLimit = Storage("limit", default: .automatic, in: store)
         _language = Storage("language", default: .automatic, in: store)
         _showsPictures = Storage("pictures", default: true, in: store)

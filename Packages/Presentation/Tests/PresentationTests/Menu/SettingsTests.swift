@@ -25,7 +25,9 @@ private final class MemoryStore: SettingStore {
 }
 
 struct StorageTests {
-    private func settings(_ store: MemoryStore) -> AppSettings { AppSettings(in: store, providers: ["tea", "users"]) }
+    private func settings(_ store: MemoryStore) -> AppSettings {
+        AppSettings(in: store) { ["tea", "users"].contains($0) }
+    }
 
     @Test func `settings have defaults, and setting one stores no other values`() {
         let store = MemoryStore()
@@ -95,7 +97,7 @@ struct StorageTests {
 
 @MainActor struct SettingsViewModelTests {
     private func model(_ store: MemoryStore) -> SettingsViewModel {
-        SettingsViewModel(AppSettings(in: store, providers: ["tea"]), environmentLanguage: .english)
+        SettingsViewModel(AppSettings(in: store) { $0 == "tea" }, environmentLanguage: .english)
     }
 
     @Test func `each setting has a heading, a text, and words`() {

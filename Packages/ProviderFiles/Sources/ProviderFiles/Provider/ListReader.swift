@@ -59,7 +59,7 @@ struct ListReader {
         return RecordShape(
             provider.definition.entity.name, at: place,
             fields: provider.layout.fields(
-                keyColumn: keyColumn, parameters: list.parameters.values, isText: definition.format.isText),
+                keyColumn: keyColumn, parameters: list.parameters.byNameInFile, isText: definition.format.isText),
             skips: provider.skips, values: definition.valueFields(fileName: provider.definition.fileName),
             last: definition.lastField(fileName: provider.definition.fileName))
     }

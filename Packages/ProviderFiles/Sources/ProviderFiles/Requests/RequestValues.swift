@@ -26,15 +26,16 @@ struct RequestValues {
     ///
     /// - Parameter body: The body of the request. A parameter with a placeholder in it is not added again.
     init(_ values: ParameterValues, of parameters: [Parameter], body: BodyDefinition?) {
-        placeholders = values.values
+        placeholders = values.byNameInFile
         query = values.queryItems
-        kinds = Dictionary(parameters.map { ($0.name, $0.kind) }) { first, _ in first }
+        kinds = Dictionary(parameters.map { (Parameter.nameInFile($0.name), $0.kind) }) { first, _ in first }
         let placed = body?.placeholders ?? []
-        self.body = parameters.filter { $0.placement == .body && !placed.contains($0.name) }.compactMap { parameter in
-            values[parameter.name].map {
-                BodyMember(name: parameter.queryName, value: $0, kind: parameter.kind)
+        self.body = parameters.filter { $0.placement == .body && !placed.contains(Parameter.nameInFile($0.name)) }
+            .compactMap { parameter in
+                values[parameter.name].map {
+                    BodyMember(name: parameter.queryName, value: $0, kind: parameter.kind)
+                }
             }
-        }
     }
 
     /// Adds a parameter of paging.

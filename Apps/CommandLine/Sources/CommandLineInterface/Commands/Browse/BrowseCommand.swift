@@ -34,6 +34,7 @@ struct BrowseCommand: Command {
         guard environment["TERM"] != "dumb" else {
             throw .noTerminal("no terminal: TERM is 'dumb'", invocation.provider)
         }
+        try invocation.authorizeBrowsing()
         let request = BrowseRequest(invocation)
         do {
             try await invocation.system.interfaces.browse(request)
@@ -53,10 +54,22 @@ extension ParsedArguments {
     }
 }
 
+extension Invocation {
+    /// Asks the user about the secrets of the selected provider, because a user interface cannot ask.
+    func authorizeBrowsing() throws(Failure) {
+        guard let provider, !arguments[.samples], !arguments[.offline], arguments[.source] != .store else { return }
+        let variables = provider.secrets.map(\.variable).filter { connector.hasSecret($0, of: provider) }
+        try connector.authorize(variables, of: provider)
+    }
+}
+
 extension BrowseRequest {
     /// Creates the request for a command that browses one provider or all providers.
     init(_ invocation: Invocation) {
         let (arguments, environment) = (invocation.arguments, invocation.system.process.environment)
+        let all = invocation.directory.opened()
+        all.faults.forEach(invocation.console.note)
+        let providers = all.descriptors.sorted { $0.id < $1.id }
         self.init(
             provider: invocation.provider, isDefaultProvider: invocation.isDefaultProvider,
             values: invocation.given,
@@ -67,8 +80,8 @@ extension BrowseRequest {
             colorDepth: {
                 ColorDepth(invocation.preferences.color(noColor: arguments[.noColor], setting: $0), environment)
             },
-            providers: invocation.directory.providers.filter(invocation.command.isOffered),
-            connector: invocation.connector, events: invocation.quietEvents)
+            providers: providers.filter(invocation.command.isOffered),
+            connector: invocation.connector(asking: false), events: invocation.quietEvents)
     }
 }
 

@@ -27,6 +27,7 @@ struct ServeCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let arguments = invocation.arguments
         try arguments.checkBrowsing(of: invocation.provider)
+        try invocation.authorizeBrowsing()
         let console = invocation.console
         let request = ServeRequest(
             scenes: BrowseRequest(invocation), digests: invocation.system.digests, port: arguments[.port],

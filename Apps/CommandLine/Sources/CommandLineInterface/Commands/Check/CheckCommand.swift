@@ -9,12 +9,17 @@ struct CheckCommand: Command {
     let name = "check"
     let summary = "run the provider contract; with --live, compare the API with the samples"
     let capability: String? = nil
+    let requiresProvider = false
+    let operand: Operand? = Operand(name: "file or id", placeholder: "[file|id…]", isRepeated: true)
     let examples = [
         Example(
             "switchboard jsonplaceholder-users check", "run the contract with the samples, without a network",
             isGeneral: true),
         Example(
             "switchboard jsonplaceholder-users check --live", "also compare a response of the API with the samples"),
+        Example(
+            "switchboard check ./acme.json",
+            "report all errors of a provider file, and run the contract with its samples"),
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
@@ -31,31 +36,45 @@ struct CheckCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        let provider = try invocation.requiredProvider()
+        let targets = try CheckTargets(of: invocation)
+        var output = CheckOutput(invocation)
+        var failures = targets.failures
+        for target in targets.providers {
+            let invocation = if let file = target.file { try invocation.using(file: file) } else { invocation }
+            if let failure = try await check(target, to: &output, invocation) { failures.append(failure) }
+        }
+        try output.finishRecords()
+        if let failure = Failure(failures) { throw failure }
+    }
+
+    /// Checks a provider, and returns the failure if it does not pass.
+    private func check(
+        _ target: OpenedProvider, to output: inout CheckOutput, _ invocation: Invocation
+    ) async throws(Failure) -> Failure? {
+        let provider = target.descriptor
         let isLive = invocation.arguments[.live]
-        let environment = invocation.system.contractEnvironment
-        var output = CheckOutput(
-            provider, invocation.output, invocation.console, isVerbose: invocation.arguments[.verbose])
-        let contract = Contract(of: provider, environment: environment)
-        let count = contract.cases.count + (isLive ? 1 : 0)
-        let rows = try await rows(of: contract, count: count, to: &output, invocation.events)
-        let failed = rows.filter { !$0.hasPassed }
-        var failure = failed.isEmpty ? nil : Failure.brokenContract(failed, of: rows.count, provider)
+        let environment = invocation.system.contractEnvironment(of: target)
+        var failure: Failure?
+        output.begin(provider)
+        if target.file != nil, provider.samples.samples.isEmpty {
+            invocation.console.note("\(provider.id): the file has no samples, so the contract was not checked")
+        } else {
+            let contract = Contract(of: provider, environment: environment)
+            let count = contract.cases.count + (isLive ? 1 : 0)
+            let rows = try await rows(of: contract, count: count, to: &output, invocation.events)
+            let failed = rows.filter { !$0.hasPassed }
+            failure = failed.isEmpty ? nil : Failure.brokenContract(failed, of: rows.count, target)
+        }
         if isLive {
             do throws(Failure) {
-                let row = try await liveRow(try invocation.connect(to: .network(nil)), environment)
-                try output.write(row)
-                if row.hasPassed {
-                    row.shownFindings.forEach { invocation.console.note("\(row.name): \($0)") }
-                } else {
-                    failure = failure ?? .drift(row, provider)
-                }
+                let drift = try await compare(provider, to: &output, invocation, environment)
+                failure = failure ?? drift
             } catch {
                 failure = failure ?? error
             }
         }
-        try output.finish()
-        if let failure { throw failure }
+        try output.end()
+        return failure
     }
 
     /// Runs the contract and passes each result to the output as soon as it is available.
@@ -85,6 +104,19 @@ struct CheckCommand: Command {
         return rows
     }
 
+    /// Compares a live response with the samples, and returns the failure if it does not match them.
+    private func compare(
+        _ provider: ProviderDescriptor, to output: inout CheckOutput, _ invocation: Invocation,
+        _ environment: ContractEnvironment
+    ) async throws(Failure) -> Failure? {
+        let connection = try invocation.connector.connect(provider, to: .network(nil), events: invocation.events)
+        let row = try await liveRow(connection, environment)
+        try output.write(row)
+        guard row.hasPassed else { return .drift(row, provider) }
+        row.shownFindings.forEach { invocation.console.note("\(row.name): \($0)") }
+        return nil
+    }
+
     /// Compares a live response with the samples. The cache is not used, because it would hide changes.
     private func liveRow(
         _ connection: Connection, _ environment: ContractEnvironment
@@ -100,49 +132,37 @@ struct CheckCommand: Command {
     }
 }
 
-/// The output of `check`: with `--format` or `--fields`, records for scripts; otherwise, a report for users.
-private struct CheckOutput {
-    private var records: RecordPrinter<CheckRow>?
-    private var report: CheckReport
-    private let console: Console
-
-    init(_ provider: ProviderDescriptor, _ output: RecordOutput, _ console: Console, isVerbose: Bool) {
-        self.console = console
-        records = output.options.areChosen ? RecordPrinter(CheckRow.columns, to: output) : nil
-        report = CheckReport(provider: provider, isVerbose: isVerbose, style: console.output.style)
-    }
-
-    mutating func write(_ row: CheckRow) throws(Failure) {
-        report.rows.append(row)
-        try records?.write([row])
-    }
-
-    mutating func finish() throws(Failure) {
-        try finishRecords()
-        if records == nil { try console.output.write(report.text) }
-    }
-
-    /// Finishes only the records. After an interruption, a report on only some cases would look complete.
-    mutating func finishRecords() throws(Failure) {
-        try records?.finish()
+extension System {
+    /// Returns the environment of the contract. A parameter of a file can have the name of an option, because it is then
+    /// typed with a prefix.
+    fileprivate func contractEnvironment(of target: OpenedProvider) -> ContractEnvironment {
+        ContractEnvironment(
+            reservedNames: target.file == nil ? CommandLineTool.reservedNames : [], clients: contractClients)
     }
 }
 
-extension System {
-    fileprivate var contractEnvironment: ContractEnvironment {
-        ContractEnvironment(reservedNames: CommandLineTool.reservedNames, clients: contractClients)
+extension Failure {
+    /// Creates one failure from several; `nil` if there are none.
+    fileprivate init?(_ failures: [Failure]) {
+        guard let first = failures.first else { return nil }
+        self = first
+        guard failures.count > 1 else { return }
+        message = failures.map(\.message).joined(separator: "\n")
+        places = failures.flatMap(\.places)
     }
 }
 
 extension Failure {
     fileprivate static func brokenContract(
-        _ failed: [CheckRow], of count: Int, _ provider: ProviderDescriptor
+        _ failed: [CheckRow], of count: Int, _ target: OpenedProvider
     ) -> Failure {
+        let provider = target.descriptor
         let findings = failed.flatMap { row in row.shownFindings.map { "\(row.name): \($0)" } }
         return Failure(
             .contract,
             (["\(provider.id) failed \(failed.count) of \(count) contract cases"] + findings).joined(separator: "\n"),
-            hint: "if the API cannot pass a case, exclude it in Provider.swift and give the reason")
+            hint: "if the API cannot pass a case, exclude it in "
+                + (target.file == nil ? "Provider.swift" : "'exclusions'") + " and give the reason")
     }
 
     fileprivate static func drift(_ row: CheckRow, _ provider: ProviderDescriptor) -> Failure {

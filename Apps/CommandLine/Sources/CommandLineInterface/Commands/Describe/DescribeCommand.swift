@@ -26,7 +26,9 @@ struct DescribeCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
         let format = invocation.arguments[.descriptionFormat]
-        try invocation.console.output.write(format.bytes(provider, HelpLayout(invocation.console.output)))
+        let opened = OpenedProvider(
+            descriptor: provider, file: try invocation.directory.provider(named: provider.id)?.file)
+        try invocation.console.output.write(format.bytes(opened, HelpLayout(invocation.console.output)))
     }
 }
 
@@ -34,21 +36,21 @@ struct DescribeCommand: Command {
 struct DescriptionFormat: Sendable {
     let name: String
     /// Returns the description of a provider.
-    let bytes: @Sendable (ProviderDescriptor, HelpLayout) -> [UInt8]
+    let bytes: @Sendable (OpenedProvider, HelpLayout) -> [UInt8]
 
     static let text = DescriptionFormat(name: "text") { provider, layout in
-        Array(DescriptionText(provider: provider, layout: layout).text.utf8)
+        Array(DescriptionText(opened: provider, layout: layout).text.utf8)
     }
 
     /// All formats. `json` and `ndjson` are identical, because a description is one object.
     static let all =
         [text]
         + ["json", "ndjson"].map { name in
-            DescriptionFormat(name: name) { provider, _ in DescriptionJSON(provider: provider).bytes }
+            DescriptionFormat(name: name) { provider, _ in DescriptionJSON(opened: provider).bytes }
         }
-        + [DescriptionFormat(name: "jsonschema") { provider, _ in JSONSchema(provider).document }]
+        + [DescriptionFormat(name: "jsonschema") { provider, _ in JSONSchema(provider.descriptor).document }]
         + SQLDialect.all.map { dialect in
-            DescriptionFormat(name: dialect.name) { provider, _ in Array(dialect.script(provider).utf8) }
+            DescriptionFormat(name: dialect.name) { provider, _ in Array(dialect.script(provider.descriptor).utf8) }
         }
 }
 
@@ -62,8 +64,10 @@ extension Option<DescriptionFormat> {
 }
 
 private struct DescriptionText {
-    let provider: ProviderDescriptor
+    let opened: OpenedProvider
     let layout: HelpLayout
+
+    private var provider: ProviderDescriptor { opened.descriptor }
 
     var text: String {
         let sections = [
@@ -75,6 +79,7 @@ private struct DescriptionText {
             layout.section("Columns", columns),
             layout.section("Limits", limits),
             layout.section("Secrets", secrets),
+            layout.section("What the file sends", permissions),
             layout.section("Samples for --samples", samples),
             layout.section("Excluded contract cases", exclusions),
         ]
@@ -84,10 +89,12 @@ private struct DescriptionText {
 
     private var origin: [HelpRow] {
         [
-            HelpRow("base URL", provider.baseURL.absoluteString),
+            HelpRow("base URL", opened.baseURL),
             HelpRow("documentation", provider.documentation),
-            HelpRow("package", provider.packageName),
-        ]
+            opened.terms.map { HelpRow("terms of use", $0) },
+            opened.package.map { HelpRow("package", $0) },
+            opened.file.map { HelpRow("file", $0.path) },
+        ].compactMap(\.self)
     }
 
     private var capabilities: [HelpRow] {
@@ -125,6 +132,11 @@ private struct DescriptionText {
             let need = secret.isRequired ? "required" : "optional"
             return HelpRow(secret.variable, "\(need): \(secret.summary); get one at \(secret.source)")
         }
+    }
+
+    /// The servers that get requests of a provider from a file, and the secrets that they get.
+    private var permissions: [HelpRow] {
+        opened.permissions.map { HelpRow($0.origin, $0.secret.map { "\($0.variable) \($0.place)" } ?? "requests") }
     }
 
     private var exclusions: [HelpRow] {

@@ -6,7 +6,9 @@ import StoreProtocols
 
 /// The description of a provider as one JSON object, for scripts. It contains no secret values.
 struct DescriptionJSON {
-    let provider: ProviderDescriptor
+    let opened: OpenedProvider
+
+    private var provider: ProviderDescriptor { opened.descriptor }
 
     /// The object, followed by a newline.
     var bytes: [UInt8] {
@@ -20,9 +22,11 @@ struct DescriptionJSON {
         return [
             "id": FieldValue(provider.id),
             "summary": FieldValue(provider.summary),
-            "package": FieldValue(provider.packageName),
+            "package": FieldValue(opened.package),
+            "source": FieldValue(opened.source),
+            "terms": FieldValue(opened.terms),
             "documentation": FieldValue(provider.documentation),
-            "baseURL": FieldValue(provider.baseURL.absoluteString),
+            "baseURL": FieldValue(opened.baseURL),
             "entity": FieldValue(provider.items.name),
             "columns": FieldValue(provider.items.fields, field),
             "emptyColumns": FieldValue(provider.emptyColumns),
@@ -39,6 +43,12 @@ struct DescriptionJSON {
             "paging": FieldValue(provider.paging, paging),
             "limits": limits,
             "secrets": FieldValue(provider.secrets, secret),
+            "permissions": FieldValue(opened.permissions) {
+                [
+                    "origin": FieldValue($0.origin), "variable": FieldValue($0.secret?.variable),
+                    "place": FieldValue($0.secret?.place),
+                ]
+            },
             "sampleFields": FieldValue(provider.samples.fields.rawValue),
             "samples": FieldValue(provider.samples.samples.filter { $0.circumstance == nil }, sample),
             "contractExclusions": FieldValue(provider.contractExclusions) {

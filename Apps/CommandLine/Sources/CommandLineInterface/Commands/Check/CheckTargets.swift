@@ -1,0 +1,46 @@
+import Arguments
+import Failures
+import Protocols
+import ProviderFiles
+
+/// The providers that `check` checks: the selected one, or those that the operands name.
+struct CheckTargets {
+    private(set) var providers: [OpenedProvider] = []
+    /// The failures of files that cannot be used, and of unknown ids.
+    private(set) var failures: [Failure] = []
+
+    /// - Throws: a usage failure if there is neither a provider nor an operand, or if there are both.
+    init(of invocation: Invocation) throws(Failure) {
+        let operands = invocation.arguments.operands
+        if let provider = invocation.provider, !invocation.isDefaultProvider || operands.isEmpty {
+            guard operands.isEmpty else {
+                throw .usage("unexpected argument '\(operands[0])'; the provider to check is '\(provider.id)'")
+            }
+            let file = try invocation.directory.provider(named: provider.id)?.file
+            providers = [OpenedProvider(descriptor: provider, file: file)]
+            return
+        }
+        guard !operands.isEmpty else {
+            throw .missingProvider(for: invocation.command, operands, among: invocation.directory)
+        }
+        for operand in operands {
+            do throws(Failure) {
+                providers += try Self.providers(operand, invocation)
+            } catch {
+                failures.append(error)
+            }
+        }
+    }
+
+    /// Returns the providers of a file, or the one with an id. No request is sent, so a file needs no trust.
+    private static func providers(_ operand: String, _ invocation: Invocation) throws(Failure) -> [OpenedProvider] {
+        if operand.isProviderFilePath {
+            let file = invocation.system.providerFolders.file(at: operand)
+            return try file.inspect().file.descriptors.map { OpenedProvider(descriptor: $0, file: file) }
+        }
+        guard let provider = try invocation.directory.provider(named: operand) else {
+            throw .unknownProvider(operand, among: invocation.directory)
+        }
+        return [provider]
+    }
+}

@@ -1,0 +1,43 @@
+import Arguments
+import Failures
+import Protocols
+
+/// The providers of all packages and files.
+struct OpenedProviders {
+    /// The providers, sorted by the names of their entries.
+    private(set) var providers: [OpenedProvider] = []
+    /// One line for each file that cannot be used.
+    private(set) var faults: [String] = []
+
+    var descriptors: [ProviderDescriptor] { providers.map(\.descriptor) }
+
+    /// Adds a provider, unless there is one with its id.
+    mutating func add(_ provider: OpenedProvider) {
+        let id = provider.descriptor.id
+        guard let other = providers.first(where: { $0.descriptor.id.lowercased() == id.lowercased() }) else {
+            providers.append(provider)
+            return
+        }
+        let path = provider.file?.path ?? ""
+        let place = other.file.map(\.path) ?? "the package \(other.descriptor.packageName)"
+        add("\(path): the provider '\(id)' is not used, because it is also in \(place)")
+    }
+
+    mutating func add(_ fault: String) {
+        faults.append(fault)
+    }
+
+    /// Adds the failure of a file that cannot be used.
+    mutating func add(_ failure: Failure, of file: ProviderFileSource?) {
+        faults.append(failure.fault(of: file))
+    }
+}
+
+extension Failure {
+    /// Returns one line about a file that cannot be used.
+    fileprivate func fault(of file: ProviderFileSource?) -> String {
+        guard !places.isEmpty, let file else { return [message, hint].compactMap(\.self).joined(separator: "; ") }
+        let count = places.count == 1 ? "1 error" : "\(places.count) errors"
+        return "\(file.path): \(count); run 'switchboard check \(file.path.quotedForShell)'"
+    }
+}

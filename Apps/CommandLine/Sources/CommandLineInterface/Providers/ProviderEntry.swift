@@ -1,0 +1,65 @@
+import Failures
+import Protocols
+import ProviderFiles
+
+/// A provider that the user can choose. A provider of a file is read when it is first opened.
+struct ProviderEntry: Sendable {
+    /// Where a provider comes from.
+    enum Source: Sendable {
+        /// A package, which is part of the program.
+        case package(ProviderDescriptor)
+        case file(ProviderFileSource)
+    }
+
+    let source: Source
+
+    /// The id of the provider. The ids of a file with several providers start with this name: `gitlab` for
+    /// `gitlab-issues`.
+    var name: String {
+        switch source {
+        case .package(let descriptor): descriptor.id
+        case .file(let file): file.name
+        }
+    }
+
+    /// The provider file; `nil` for a package.
+    var file: ProviderFileSource? {
+        if case .file(let file) = source { file } else { nil }
+    }
+
+    /// The descriptor of a package; `nil` for a file.
+    var package: ProviderDescriptor? {
+        if case .package(let descriptor) = source { descriptor } else { nil }
+    }
+
+    /// Returns the providers; usually one.
+    ///
+    /// - Throws: The failures of ``ProviderFileSource/open()``.
+    func open() throws(Failure) -> [OpenedProvider] {
+        switch source {
+        case .package(let descriptor): [OpenedProvider(descriptor: descriptor, file: nil)]
+        case .file(let file): try file.open().descriptors.map { OpenedProvider(descriptor: $0, file: file) }
+        }
+    }
+
+    /// Returns whether a provider with this id can be in the entry. It is found without reading a file.
+    func canContain(_ id: String) -> Bool {
+        let (id, name) = (id.lowercased(), name.lowercased())
+        return id == name || file != nil && id.hasPrefix(name + "-")
+    }
+}
+
+/// A provider, and the file that contains it.
+struct OpenedProvider: Sendable {
+    let descriptor: ProviderDescriptor
+    /// The provider file; `nil` for a package.
+    let file: ProviderFileSource?
+}
+
+extension OpenedProvider {
+    /// Where the provider comes from: `package`, or the path of its file.
+    var source: String { file?.path ?? "package" }
+
+    /// The name of the package; `nil` for a file.
+    var package: String? { file == nil ? descriptor.packageName : nil }
+}

@@ -1,0 +1,55 @@
+import CommandLineInterface
+import Failures
+import Protocols
+import Synchronization
+
+/// Provider files in memory, by path. The folder of the project is `/project/.switchboard/providers`.
+final class MemoryProviderFiles: ProviderFileSystem {
+    static let project = "/project/.switchboard/providers"
+    /// The folder of the user, if `HOME` is `/home/ada`.
+    static let user = "/home/ada/.config/switchboard/providers"
+
+    private let files: Mutex<[String: String]>
+    private let journal = Mutex<[String]>([])
+    /// The reasons why folders cannot be listed.
+    private let folderFaults: [String: String]
+
+    init(_ files: [String: String] = [:], folderFaults: [String: String] = [:]) {
+        let paths = files.map { (Self.absolutePath($0.key), $0.value) }
+        self.files = Mutex(Dictionary(paths) { first, _ in first })
+        self.folderFaults = folderFaults
+    }
+
+    /// The paths of the files that were read, in order.
+    var readPaths: [String] { journal.withLock(\.self) }
+
+    func replace(_ path: String, with text: String) {
+        files.withLock { $0[Self.absolutePath(path)] = text }
+    }
+
+    let projectFolder: String? = MemoryProviderFiles.project
+
+    func names(in folder: String, of place: ProviderFilePlace) throws(ReadError) -> [String] {
+        if let reason = folderFaults[folder] { throw ReadError(reason: reason) }
+        return files.withLock { files in
+            files.keys.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }.sorted()
+        }
+    }
+
+    func content(of path: String, in place: ProviderFilePlace) throws(ReadError) -> Data {
+        journal.withLock { $0.append(path) }
+        guard let text = files.withLock({ $0[Self.absolutePath(path)] }) else {
+            throw ReadError(reason: "No such file or directory")
+        }
+        return Data(text.utf8)
+    }
+
+    func samples(in path: String) -> Data? { nil }
+
+    func absolutePath(of path: String) -> String { Self.absolutePath(path) }
+
+    /// The current folder is `/project`.
+    private static func absolutePath(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "/project/" + (path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+    }
+}

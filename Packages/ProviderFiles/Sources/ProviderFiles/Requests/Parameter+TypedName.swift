@@ -1,0 +1,40 @@
+import Protocols
+
+// The names of parameters as users type them. A parameter with the name of an option of the program is typed with a prefix,
+// so that a file stays valid when the program gets an option.
+
+extension Parameter {
+    /// The start of the typed name. A name in a file contains no dot.
+    private static let prefix = "param."
+
+    /// Returns the parameter as users type it: `param.limit` instead of `limit`.
+    ///
+    /// - Parameter reserved: The names of the program's options.
+    func typed(avoiding reserved: Set<String>) -> Parameter {
+        func typed(_ name: String, isBoolean: Bool) -> String {
+            // A flag has a negative form: `--no-cache` is one option, and the negative form of another.
+            let isNegated = name.hasPrefix("no-") && reserved.contains(String(name.dropFirst(3)))
+            let isTaken = reserved.contains(name) || isNegated || isBoolean && reserved.contains("no-\(name)")
+            return isTaken ? Self.prefix + name : name
+        }
+        let isBoolean = if case .boolean = kind { true } else { false }
+        return Parameter(
+            typed(name, isBoolean: isBoolean), summary, kind, valueName: valueName, isRequired: isRequired,
+            defaultValue: defaultValue, placement: placement, queryName: queryName,
+            requires: requires.map { typed($0, isBoolean: false) },
+            excludes: excludes.map { typed($0, isBoolean: false) },
+            isSortOrder: isSortOrder)
+    }
+
+    /// The name in the file.
+    static func nameInFile(_ typed: String) -> String {
+        typed.hasPrefix(prefix) ? String(typed.dropFirst(prefix.count)) : typed
+    }
+}
+
+extension ParameterValues {
+    /// The values by the names in the file.
+    var byNameInFile: [String: String] {
+        Dictionary(values.map { (Parameter.nameInFile($0.key), $0.value) }) { first, _ in first }
+    }
+}
