@@ -40,7 +40,7 @@ import Testing
             APIResponse(entry: request.destination == nil ? JSON.search(served: 1, [hit]) : "a picture")
         }
         let destination = MemoryDestination()
-        try await expectEqual(PixabayAPI(client).download(12345, to: destination).id, 12345)
+        try await expectEqual(PixabayAPI(client).download(12345, to: destination)?.id, 12345)
         expectEqual(client.requests.map(\.line), ["GET api/?id=12345", "GET \(file)"])
         expectEqual(destination.body, Data("a picture".utf8))
     }
