@@ -138,7 +138,10 @@ struct ProviderDirectory: Sendable {
         var all = OpenedProviders()
         for entry in entries {
             do throws(Failure) {
-                for provider in try entry.open() { all.add(provider) }
+                for provider in try entry.open() {
+                    let used = (try? self.provider(named: provider.descriptor.id)) ?? nil
+                    all.add(provider, insteadOf: used)
+                }
             } catch {
                 all.add(error, of: entry.file)
             }
