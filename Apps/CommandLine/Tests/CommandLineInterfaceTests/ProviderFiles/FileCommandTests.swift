@@ -20,6 +20,15 @@ import Testing
         #expect(outcome.lines.last?.contains(" cases passed") == true, "\(outcome)")
     }
 
+    @Test func `a parameter with the name of an option is valid in a file`() async {
+        let parameter = #"{"name": "limit", "summary": "a limit"}"#
+        let outcome = await shell([
+            "./acme.json": FileText.provider("acme", parameters: parameter, samples: Self.sample)
+        ]).run("check ./acme.json --verbose")
+        #expect(outcome.output.contains("descriptor-is-valid"), "\(outcome)")
+        #expect(!outcome.errors.contains("limit"), "\(outcome)")
+    }
+
     @Test func `all errors of all files are reported`() async {
         let outcome = await shell([
             "./acme.json": FileText.faulty, "b.json": "{", "./good.json": FileText.provider("good"),

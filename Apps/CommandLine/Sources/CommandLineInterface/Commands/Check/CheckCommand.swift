@@ -59,7 +59,7 @@ struct CheckCommand: Command {
         if target.file != nil, provider.samples.samples.isEmpty {
             invocation.console.note("\(provider.id): the file has no samples, so the contract was not checked")
         } else {
-            let contract = Contract(of: provider, environment: environment)
+            let contract = Contract(of: target.contractDescriptor, environment: environment)
             let count = contract.cases.count + (isLive ? 1 : 0)
             let rows = try await rows(of: contract, count: count, to: &output, invocation.events)
             let failed = rows.filter { !$0.hasPassed }
