@@ -24,13 +24,11 @@ public struct ProviderFile: Sendable {
     ///     folder and without `.json` or `.jsonc`. In a file named `*.jsonc`, comments and trailing commas are ignored.
     ///   - programVersion: The version of the program, such as `1.4.2`, for files that need a newer one; `nil` if it is
     ///     unknown.
-    ///   - reservedNames: The names of the program's options. A parameter with one of them is typed with a prefix:
-    ///     `--param.limit`.
     ///   - sampleFile: Returns the content of a file in the same folder, for the samples that are in files of their own;
     ///     `nil` if it cannot be read. The name never contains a path.
     /// - Throws: All errors of the file, in its order.
     public init(
-        _ data: Data, named name: String, programVersion: String? = nil, reservedNames: Set<String> = [],
+        _ data: Data, named name: String, programVersion: String? = nil,
         sampleFile: (_ name: String) -> Data? = { _ in nil }
     ) throws(ProviderFileErrors) {
         // The closure does not escape: `FileReading` lives only while the file is read.
@@ -41,11 +39,7 @@ public struct ProviderFile: Sendable {
         }
         if let errors = read.1 { throw errors }
         self.name = name
-        definitions = read.0.map { definition in
-            var definition = definition
-            definition.parameters = definition.parameters.map { $0.typed(avoiding: reservedNames) }
-            return definition
-        }
+        definitions = read.0
     }
 
     private static func definitions(

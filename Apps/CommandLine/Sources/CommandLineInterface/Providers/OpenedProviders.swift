@@ -11,16 +11,13 @@ struct OpenedProviders {
 
     var descriptors: [ProviderDescriptor] { providers.map(\.descriptor) }
 
-    /// Adds a provider, unless there is one with its id.
-    mutating func add(_ provider: OpenedProvider) {
-        let id = provider.descriptor.id
-        guard let other = providers.first(where: { $0.descriptor.id.lowercased() == id.lowercased() }) else {
-            providers.append(provider)
-            return
-        }
-        let path = provider.file?.path ?? ""
-        let place = other.file.map(\.path) ?? "the package \(other.descriptor.packageName)"
-        add("\(path): the provider '\(id)' is not used, because it is also in \(place)")
+    /// Adds a provider, unless its id selects one in another file or in a package.
+    ///
+    /// - Parameter used: The provider that the id selects; `nil` if the file that has this id as its name has errors.
+    mutating func add(_ provider: OpenedProvider, insteadOf used: OpenedProvider?) {
+        guard let file = provider.file, used?.file !== file else { return providers.append(provider) }
+        let place = used.map { $0.file?.path ?? "the package \($0.descriptor.packageName)" } ?? "another file"
+        add("\(file.path): the provider '\(provider.descriptor.id)' is not used, because it is also in \(place)")
     }
 
     mutating func add(_ fault: String) {

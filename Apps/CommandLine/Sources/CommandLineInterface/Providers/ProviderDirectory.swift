@@ -85,7 +85,7 @@ struct ProviderDirectory: Sendable {
     /// Returns whether there can be a provider with this id or package name. No file is read, so the answer may be
     /// `true` for a provider that is not in the file with the start of its name.
     func canContain(_ name: String) -> Bool {
-        indices[name.lowercased()] != nil || entries.contains { $0.canContain(name) }
+        indices[name.lowercased()] != nil || files.contains { ProviderEntry(source: .file($0)).canContain(name) }
     }
 
     // MARK: Providers
@@ -138,7 +138,10 @@ struct ProviderDirectory: Sendable {
         var all = OpenedProviders()
         for entry in entries {
             do throws(Failure) {
-                for provider in try entry.open() { all.add(provider) }
+                for provider in try entry.open() {
+                    let used = (try? self.provider(named: provider.descriptor.id)) ?? nil
+                    all.add(provider, insteadOf: used)
+                }
             } catch {
                 all.add(error, of: entry.file)
             }

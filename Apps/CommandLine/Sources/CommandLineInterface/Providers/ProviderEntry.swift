@@ -38,7 +38,7 @@ struct ProviderEntry: Sendable {
     func open() throws(Failure) -> [OpenedProvider] {
         switch source {
         case .package(let descriptor): [OpenedProvider(descriptor: descriptor, file: nil)]
-        case .file(let file): try file.open().descriptors.map { OpenedProvider(descriptor: $0, file: file) }
+        case .file(let file): try file.open().providers(in: file)
         }
     }
 
@@ -46,6 +46,13 @@ struct ProviderEntry: Sendable {
     func canContain(_ id: String) -> Bool {
         let (id, name) = (id.lowercased(), name.lowercased())
         return id == name || file != nil && id.hasPrefix(name + "-")
+    }
+}
+
+extension ProviderFile {
+    /// Returns the providers. A parameter with the name of an option is typed with a prefix: `--param.limit`.
+    func providers(in source: ProviderFileSource) -> [OpenedProvider] {
+        descriptors(avoiding: CommandLineTool.reservedNames).map { OpenedProvider(descriptor: $0, file: source) }
     }
 }
 
@@ -59,6 +66,11 @@ struct OpenedProvider: Sendable {
 extension OpenedProvider {
     /// Where the provider comes from: `package`, or the path of its file.
     var source: String { file?.path ?? "package" }
+
+    /// The descriptor for the contract. Its parameters have the names of the file, without the prefix for options.
+    var contractDescriptor: ProviderDescriptor {
+        (try? file?.inspect().file)?.descriptors.first { $0.id == descriptor.id } ?? descriptor
+    }
 
     /// The name of the package; `nil` for a file.
     var package: String? { file == nil ? descriptor.packageName : nil }

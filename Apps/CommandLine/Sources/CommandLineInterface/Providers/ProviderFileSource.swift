@@ -71,7 +71,6 @@ final class ProviderFileSource: Sendable {
         do throws(ProviderFileErrors) {
             let file = try ProviderFile(
                 data, named: path, programVersion: CommandLineTool.version,
-                reservedNames: CommandLineTool.reservedNames,
                 sampleFile: { [system] in system.samples(in: folder + $0) })
             return Content(file: file, data: data)
         } catch {

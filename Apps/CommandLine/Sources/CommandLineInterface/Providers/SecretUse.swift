@@ -25,22 +25,17 @@ struct SecretUse: Hashable, Sendable {
 extension ProviderFile {
     /// Returns where one of the providers sends its secrets.
     ///
-    /// - Parameter url: The base URL that the provider uses. It differs from that of the file with `--base-url`, and if
-    ///   the user has to fill in the host.
+    /// The servers are those of the descriptor, which the requests use, and not those that the file names: they differ with
+    /// `--base-url`, and if the user fills in the name of the server.
+    ///
+    /// - Parameter url: The base URL of the requests.
     func secretUses(of provider: ProviderDescriptor, at url: URL) -> [SecretUse] {
-        let (own, used) = (Origin(provider.baseURL).text, Origin(url).text)
-        return permissions.secrets.filter { $0.provider == provider.id }.flatMap { secret in
-            let isOwn = secret.origin == own || secret.origin.contains("{")
-            // A token can be issued by a server that `--base-url` does not replace.
-            let isExchanged = provider.secrets.contains {
-                $0.variable == secret.variable && $0.placement.inExchange != nil
-            }
-            let origins = !isOwn ? [secret.origin] : isExchanged && used != own ? [own, used] : [used]
-            return origins.map {
-                SecretUse(
-                    provider: provider.id, variable: secret.variable, origin: $0, placement: secret.placement,
-                    place: secret.place)
-            }
+        provider.secrets.map { secret in
+            let permission = permissions.secrets.first { $0.provider == provider.id && $0.variable == secret.variable }
+            let issuer = secret.placement.inExchange.flatMap { _ in provider.tokenExchange?.url }
+            return SecretUse(
+                provider: provider.id, variable: secret.variable, origin: Origin(issuer ?? url).text,
+                placement: secret.placement.inExchange ?? secret.placement, place: permission?.place ?? "")
         }
     }
 }

@@ -8,7 +8,8 @@ enum FileText {
     ///   - samples: The elements of the samples' `requests`.
     static func provider(
         _ id: String, at baseURL: String = "https://api.acme.example", secrets: String = "", parameters: String = "",
-        summary: String = "orders", samples: String = "", members: String = ""
+        summary: String = "orders", samples: String = "", members: String = "",
+        list: String = #"{"path": "/orders", "paging": {"kind": "single"}}"#
     ) -> String {
         """
         {
@@ -19,7 +20,7 @@ enum FileText {
           "entity": {"name": "order"},
           "columns": [{"name": "id", "kind": "integer"}, {"name": "title", "role": "title"}],
           "parameters": [\(parameters)],
-          "list": {"path": "/orders", "paging": {"kind": "single"}}
+          "list": \(list)
           \(samples.isEmpty ? "" : #", "samples": {"complete": true, "requests": [\#(samples)]}"#)
         }
         """

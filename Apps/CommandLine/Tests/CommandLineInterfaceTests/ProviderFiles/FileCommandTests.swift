@@ -20,6 +20,15 @@ import Testing
         #expect(outcome.lines.last?.contains(" cases passed") == true, "\(outcome)")
     }
 
+    @Test func `a parameter with the name of an option is valid in a file`() async {
+        let parameter = #"{"name": "limit", "summary": "a limit"}"#
+        let outcome = await shell([
+            "./acme.json": FileText.provider("acme", parameters: parameter, samples: Self.sample)
+        ]).run("check ./acme.json --verbose")
+        #expect(outcome.output.contains("descriptor-is-valid"), "\(outcome)")
+        #expect(!outcome.errors.contains("limit"), "\(outcome)")
+    }
+
     @Test func `all errors of all files are reported`() async {
         let outcome = await shell([
             "./acme.json": FileText.faulty, "b.json": "{", "./good.json": FileText.provider("good"),
@@ -38,6 +47,43 @@ import Testing
         let twice = await shell([:]).run("catalogue check catalogue")
         #expect(twice.errors.contains("unexpected argument 'catalogue'"), "\(twice)")
         expectEqual(twice.code, 64)
+    }
+
+    private static let paged = """
+        {"path": "/orders", "items": "orders", "total": "total",
+         "paging": {"kind": "page", "parameter": "page", "size": {"parameter": "size", "default": 2, "maximum": 2}}}
+        """
+
+    @Test(
+        arguments: [
+            ("[1, 2]", "[3]", 3, nil),
+            ("[1, 2]", "[1, 2]", 4, "pages 1 and 2 have the same items, so the parameter of the page has no effect"),
+            ("[1, 2]", "[]", 4, "page 2 is empty, but the total is 4"),
+            ("[1]", "[]", 3, "page 2 is empty, but the total is 3"),
+        ] as [(String, String, Int, String?)])
+    func `check --live compares two pages of a file's list`(first: String, second: String, total: Int, fault: String?)
+        async
+    {
+        @Sendable func orders(_ ids: String) -> String { ids.replacing(/\d/) { #"{"id": \#($0.output)}"# } }
+        var shell = shell(["./acme.json": FileText.provider("acme", list: Self.paged)])
+        shell.transport = FakeTransport { request throws(NetworkError) in
+            let ids = request.url.query()?.contains("page=2") == true ? second : first
+            return HTTPResponse(
+                status: 200, body: Data(#"{"total": \#(total), "orders": \#(orders(ids))}"#.utf8), url: request.url,
+                receivedAt: Date(timeIntervalSince1970: 0))
+        }
+        let outcome = await shell.run("check ./acme.json --live")
+        expectEqual(outcome.code, fault == nil ? 0 : 65, "\(outcome)")
+        #expect(outcome.errors.contains(fault ?? "no samples"), "\(outcome)")
+    }
+
+    @Test func `a single page with a round number of items is doubtful`() async {
+        var shell = shell(["./acme.json": FileText.provider("acme")])
+        shell.transport = .answering(200, "[" + (1...10).map { #"{"id": \#($0)}"# }.joined(separator: ", ") + "]")
+        let outcome = await shell.run("check ./acme.json --live")
+        #expect(
+            outcome.errors.contains("the only page has exactly 10 items; the list may have more pages"), "\(outcome)")
+        expectEqual(outcome.code, 0)
     }
 
     @Test func `the schema is a JSON document`() async throws {

@@ -2,6 +2,7 @@ import CommandLineInterface
 import Connections
 import Protocols
 import ProtocolsTesting
+import Synchronization
 import Testing
 
 /// What a provider file may do only after the user has agreed.
@@ -201,6 +202,20 @@ import Testing
             #expect(outcome.settings.isEmpty, "\(line)")
             #expect(outcome.code != 0, "\(line)")
         }
+    }
+
+    @Test func `of two files with one id, the menu shows the one that the id selects`() async {
+        let providers = Mutex<[String]>([])
+        var shell = shell([
+            "\(MemoryProviderFiles.user)/acme.json": FileText.providers("acme-a", "acme-b"),
+            "\(MemoryProviderFiles.user)/acme-b.json": FileText.provider("acme-b", at: "https://b.example"),
+        ])
+        shell.width = 100
+        shell.browse = { request in providers.withLock { $0 = request.providers.map { "\($0.id) \($0.baseURL)" } } }
+        let outcome = await shell.run("browse")
+        #expect(outcome.errors.contains("'acme-b' is not used, because it is also in"), "\(outcome)")
+        #expect(providers.withLock(\.self).contains("acme-b https://b.example"))
+        expectEqual(providers.withLock(\.self).count { $0.hasPrefix("acme-b ") }, 1)
     }
 
     // MARK: The command

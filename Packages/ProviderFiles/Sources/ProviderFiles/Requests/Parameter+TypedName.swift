@@ -1,7 +1,21 @@
-import Protocols
+public import Protocols
 
 // The names of parameters as users type them. A parameter with the name of an option of the program is typed with a prefix,
 // so that a file stays valid when the program gets an option.
+
+extension ProviderFile {
+    /// Returns the descriptors of the file's providers, with the names of parameters that users type: `param.limit` for a
+    /// parameter with the name of an option.
+    ///
+    /// - Parameter reserved: The names of the program's options.
+    public func descriptors(avoiding reserved: Set<String>) -> [ProviderDescriptor] {
+        definitions.compactMap { definition in
+            var definition = definition
+            definition.parameters = definition.parameters.map { $0.typed(avoiding: reserved) }
+            return definition.descriptor
+        }
+    }
+}
 
 extension Parameter {
     /// The start of the typed name. A name in a file contains no dot.

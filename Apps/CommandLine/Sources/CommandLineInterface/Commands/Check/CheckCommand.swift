@@ -59,7 +59,7 @@ struct CheckCommand: Command {
         if target.file != nil, provider.samples.samples.isEmpty {
             invocation.console.note("\(provider.id): the file has no samples, so the contract was not checked")
         } else {
-            let contract = Contract(of: provider, environment: environment)
+            let contract = Contract(of: target.contractDescriptor, environment: environment)
             let count = contract.cases.count + (isLive ? 1 : 0)
             let rows = try await rows(of: contract, count: count, to: &output, invocation.events)
             let failed = rows.filter { !$0.hasPassed }
@@ -67,7 +67,7 @@ struct CheckCommand: Command {
         }
         if isLive {
             do throws(Failure) {
-                let drift = try await compare(provider, to: &output, invocation, environment)
+                let drift = try await compare(target, to: &output, invocation, environment)
                 failure = failure ?? drift
             } catch {
                 failure = failure ?? error
@@ -104,17 +104,29 @@ struct CheckCommand: Command {
         return rows
     }
 
-    /// Compares a live response with the samples, and returns the failure if it does not match them.
+    /// Compares a live response with the samples, and for a file also two pages with each other. Returns the failure if
+    /// something does not match.
     private func compare(
-        _ provider: ProviderDescriptor, to output: inout CheckOutput, _ invocation: Invocation,
+        _ target: OpenedProvider, to output: inout CheckOutput, _ invocation: Invocation,
         _ environment: ContractEnvironment
     ) async throws(Failure) -> Failure? {
+        let provider = target.descriptor
         let connection = try invocation.connector.connect(provider, to: .network(nil), events: invocation.events)
-        let row = try await liveRow(connection, environment)
-        try output.write(row)
-        guard row.hasPassed else { return .drift(row, provider) }
-        row.shownFindings.forEach { invocation.console.note("\(row.name): \($0)") }
-        return nil
+        var rows: [CheckRow] = []
+        if target.file == nil || !provider.samples.samples.isEmpty {
+            rows.append(try await liveRow(connection, environment))
+        }
+        if target.file != nil {
+            let findings = try await connection.call { () async throws(ProviderError) in
+                try await LivePages(connection: connection).findings()
+            }
+            if let findings { rows.append(CheckRow(findings)) }
+        }
+        for row in rows {
+            try output.write(row)
+            if row.hasPassed { row.shownFindings.forEach { invocation.console.note("\(row.name): \($0)") } }
+        }
+        return rows.first { !$0.hasPassed }.map { .drift($0, provider) }
     }
 
     /// Compares a live response with the samples. The cache is not used, because it would hide changes.

@@ -42,6 +42,17 @@ struct CheckRow {
         findings = [report.failure?.message].compactMap(\.self) + report.drifts.map(\.description)
     }
 
+    /// Creates the row of the comparison of two pages.
+    init(_ pages: LivePages.Findings) {
+        name = "live-pages"
+        isLive = true
+        hasPassed = pages.faults.isEmpty
+        verdict = !hasPassed ? "failed" : pages.doubts.isEmpty ? Self.passed : "changed"
+        summary = "the pages of the API's list are those that the file declares"
+        checks = nil
+        findings = pages.faults + pages.doubts
+    }
+
     /// The first findings, followed by the number of omitted findings, if any.
     var shownFindings: [String] {
         let rest = findings.count - Self.maximumShown

@@ -36,7 +36,7 @@ struct CheckTargets {
     private static func providers(_ operand: String, _ invocation: Invocation) throws(Failure) -> [OpenedProvider] {
         if operand.isProviderFilePath {
             let file = invocation.system.providerFolders.file(at: operand)
-            return try file.inspect().file.descriptors.map { OpenedProvider(descriptor: $0, file: file) }
+            return try file.inspect().file.providers(in: file)
         }
         guard let provider = try invocation.directory.provider(named: operand) else {
             throw .unknownProvider(operand, among: invocation.directory)
