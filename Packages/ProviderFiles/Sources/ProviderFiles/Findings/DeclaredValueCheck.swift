@@ -49,10 +49,17 @@ extension SampleResponse {
 extension JSONNode {
     /// Returns whether the API's message can be at a path: a value that is not an object, or a list of such values.
     func hasText(at path: ValuePath) -> Bool {
-        switch node(at: path)?.content {
+        nodes(at: path).contains { node in
+            if case .array(let elements) = node.content, !path.isList { return elements.contains(where: \.isText) }
+            return node.isText
+        }
+    }
+
+    /// Whether the value is shown as text.
+    private var isText: Bool {
+        switch content {
         case .text, .number, .boolean: true
-        case .array(let elements): elements.contains { $0.hasText(at: .root) }
-        case .object, .null, nil: false
+        case .array, .object, .null: false
         }
     }
 }

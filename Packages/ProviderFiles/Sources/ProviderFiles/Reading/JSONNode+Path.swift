@@ -16,4 +16,14 @@ extension JSONNode {
             }
         }
     }
+
+    /// Returns the values at a path, of all elements for `[*]`.
+    func nodes(at path: ValuePath) -> [JSONNode] {
+        guard let each = path.steps.firstIndex(of: .each) else { return node(at: path).map { [$0] } ?? [] }
+        let (outer, inner) = (
+            ValuePath(steps: Array(path.steps[..<each])), ValuePath(steps: Array(path.steps[(each + 1)...]))
+        )
+        guard case .array(let elements)? = node(at: outer)?.content else { return [] }
+        return elements.flatMap { $0.nodes(at: inner) }
+    }
 }
