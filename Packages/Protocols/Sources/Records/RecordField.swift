@@ -51,26 +51,9 @@ public struct RecordField: Sendable {
         self.isRequired = isRequired
         self.description = description
     }
-
-    /// The kind of the values in a column.
-    public var fieldKind: FieldKind { kind.fieldKind }
 }
 
 extension RecordField.Kind {
     /// An integer of 64 bits.
     public static let integer = RecordField.Kind.integer(Int128(Int64.min)...Int128(Int64.max))
-
-    /// The kind of the values in a column.
-    public var fieldKind: FieldKind {
-        switch self {
-        case .text: .text
-        case .boolean: .boolean
-        case .integer: .integer
-        case .number, .decimal: .number
-        case .date: .date
-        case .list(let element): .list(element.fieldKind)
-        case .object(let fields): .object(fields.map { Field($0.name, $0.fieldKind) })
-        case .any: .any
-        }
-    }
 }
