@@ -27,7 +27,8 @@ struct PagingCheck {
 extension [String] {
     /// The first names in quotation marks: `'total', 'next' and 3 more`.
     fileprivate var summary: String {
-        count > 3 ? prefix(2).map(\.inMessage).joined(separator: ", ") + " and \(count - 2) more" : joined(by: "and")
+        let names = map(\.inMessage)
+        return (count > 3 ? names.prefix(2) + ["\(count - 2) more"] : names).joinedUnquoted(by: "and")
     }
 }
 
@@ -48,16 +49,8 @@ extension ListDefinition {
     /// Whether the list has several pages.
     fileprivate var isPaged: Bool { if case .single = paging.kind { false } else { true } }
 
-    /// The paths that the file reads.
-    fileprivate var readPaths: Set<ValuePath> {
-        var paths = [items, total, incomplete?.path, paging.more?.path, paging.pages].compactMap(\.self)
-        switch paging.kind {
-        case .cursor(_, .path(let path), _): paths.append(path)
-        case .link(let path?): paths.append(path)
-        case .cursor, .link, .page, .offset, .last, .single: break
-        }
-        return Set(paths)
-    }
+    /// The paths beside the items that a list of one page reads.
+    fileprivate var readPaths: [ValuePath] { [total, incomplete?.path].compactMap(\.self) }
 }
 
 extension PagingDefinition.Kind {
