@@ -46,7 +46,7 @@ let package = Package(
         .testTarget(
             name: "ProviderContractTests",
             dependencies: [
-                .product(name: "ContractKit", package: "Essentials"), "Protocols",
+                .product(name: "ContractKit", package: "Essentials"), "Essentials", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderCatalog", "ProviderContract",
                 "ProviderFiles", "RESTClient", "TransportContract", "TransportPolicies",
             ],

@@ -29,7 +29,7 @@ let package = Package(
                 "Essentials", "ProviderFiles", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract",
             ],
-            exclude: ["Errors.txt", "Files"],
+            exclude: ["Errors.txt", "Files", "Findings.txt"],
             swiftSettings: settings
         ),
     ]

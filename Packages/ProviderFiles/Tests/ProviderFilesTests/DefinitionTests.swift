@@ -138,9 +138,12 @@ struct DefinitionTests {
         let samples = orders.samples.samples
         expectEqual(
             samples.map(\.body),
-            [#"{"data":{"orders":{"7":{}}}}"#, #"{"data":[{"key":7}]}"#, "{}", #"{"message":"slow"}"#])
-        expectEqual(samples.map(\.requestBody), [#"{"cursor":"*"}"#, nil, nil, nil])
-        expectEqual(samples.map(\.failure), [nil, nil, nil, .rateLimited])
+            [
+                #"{"data":{"orders":{"7":{}},"count":1,"partial":false,"next":"c2"}}"#, #"{"data":[{"key":7}]}"#, "{}",
+                #"{"message":"slow"}"#, #"{"errors":[{"detail":"unknown field"}]}"#,
+            ])
+        expectEqual(samples.map(\.requestBody), [#"{"cursor":"*"}"#, nil, nil, nil, nil])
+        expectEqual(samples.map(\.failure), [nil, nil, nil, .rateLimited, .invalidRequest])
         expectEqual([orders.samples.pageSize, orders.samples.pageCount], [20, 1])
     }
 

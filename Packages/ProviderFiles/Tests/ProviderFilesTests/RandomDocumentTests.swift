@@ -21,8 +21,9 @@ struct RandomDocumentTests {
             let isValid = checker.accepts(document)
             let context = Comment(rawValue: "seed=\(plan.seed) case=\(number): \(document)")
             do {
-                _ = try ProviderFile.reading(document, named: name)
+                let file = try ProviderFile.reading(document, named: name)
                 #expect(isValid, context)
+                #expect(file.findings.allSatisfy { $0.line == 1 && $0.column >= 1 }, context)
             } catch {
                 #expect(!error.errors.isEmpty && error.errors.allSatisfy { $0.line == 1 && $0.column >= 1 }, context)
                 // Members that several providers share are checked after they were put together.

@@ -32,7 +32,7 @@ struct SampleCheck {
     private func checkTarget(_ sample: PlacedSample) {
         guard sample.sample.target.hasPrefix("/"), !followsLinks else { return }
         let path = sample.sample.target.prefix { $0 != "?" && $0 != "#" }
-        let segments = Self.segments(path)
+        let segments = Self.segments(of: sample.sample.target)
         let fitting = paths.filter { $0.path.matches(segments) }
         guard !fitting.contains(where: { $0.method == sample.sample.method }) else { return }
         if let other = fitting.first {
@@ -54,7 +54,9 @@ struct SampleCheck {
         return false
     }
 
-    private static func segments(_ path: Substring) -> [String] {
+    /// Returns the segments of the path of a target, without its query.
+    static func segments(of target: String) -> [String] {
+        let path = target.prefix { $0 != "?" && $0 != "#" }
         guard path != "/" else { return [] }
         return path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
             String($0).percentDecoded
@@ -68,7 +70,7 @@ struct SampleCheck {
         guard let list = definition.list, let body = sample.body, sample.sample.failure == nil, list.format == .json,
             list.form == .array, list.each == nil, list.skip.isEmpty, (200..<300).contains(sample.sample.status),
             sample.sample.method == list.request.method,
-            list.request.path.matches(Self.segments(sample.sample.target.prefix { $0 != "?" })),
+            list.request.path.matches(Self.segments(of: sample.sample.target)),
             !definition.lookups.contains(where: { $0.request.path == list.request.path }),
             !definition.errors.rules.contains(where: { $0.meaning == .empty }),
             case .paths(let paths)? = definition.columns.first(where: { $0.name == "id" })?.source
@@ -111,23 +113,5 @@ extension String {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension JSONNode {
-    fileprivate var isNull: Bool {
-        if case .null = content { true } else { false }
-    }
-
-    /// Returns the value at a path; `nil` if there is none. For `[*]`, returns the first element.
-    fileprivate func node(at path: ValuePath) -> JSONNode? {
-        path.steps.reduce(self) { node, step in
-            switch (step, node?.content) {
-            case (.name(let name), .object(let members)?): members.first { $0.key == name }?.node
-            case (.index(let index), .array(let elements)?): elements.indices.contains(index) ? elements[index] : nil
-            case (.each, .array(let elements)?): elements.first
-            default: nil
-            }
-        }
     }
 }

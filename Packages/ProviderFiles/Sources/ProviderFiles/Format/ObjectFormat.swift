@@ -99,6 +99,17 @@ struct ObjectReader {
     /// Returns the place of a member's value, or the place of the object if it is absent.
     func place<Value>(of member: Member<Value>) -> Place { places[member.description.name] ?? place }
 
+    /// Notes that at least one sample must contain the value that a member describes.
+    func declare<Value>(
+        _ member: Member<Value>, in responses: DeclaredValue.Responses,
+        _ source: (Value) -> DeclaredValue.Source?
+    ) {
+        guard let source = self[member].flatMap(source) else { return }
+        let place = self.place(of: member)
+        place.reading.scope.declared.append(
+            DeclaredValue(source: source, responses: responses, place: place.inFile))
+    }
+
     private func check(_ rule: ObjectRule, _ description: ObjectDescription) {
         switch rule {
         case .exactlyOne(let names):

@@ -4,7 +4,8 @@ import Protocols
 /// The members of `errors`.
 enum ErrorFormat {
     private static let message = Member(
-        "message", Form.paths, "The place of the API's error message, or several places of which the first is used.")
+        "message", Form.paths.placed,
+        "The place of the API's error message, or several places of which the first is used.")
     private static let includesSuccess = Member(
         "includesSuccess", Form.boolean, "Whether a response with a status from 200 to 299 can be an error.")
     private static let rules = Member(
@@ -16,11 +17,20 @@ enum ErrorFormat {
     ) { reader in
         let includesSuccess = reader[includesSuccess] ?? false
         let rules = reader[rules] ?? []
+        if let message = reader[message] { declare(message) }
         for rule in rules where !includesSuccess && rule.value.statuses.contains(where: (200..<300).contains) {
             rule.place.fail(#"a rule for a status from 200 to 299 needs "includesSuccess": true"#)
         }
         return ErrorDefinition(
-            message: reader[message] ?? [], includesSuccess: includesSuccess, rules: rules.map(\.value))
+            message: reader[message]?.value ?? [], includesSuccess: includesSuccess, rules: rules.map(\.value))
+    }
+
+    /// Notes that at least one sample must have a message at each of the places.
+    private static func declare(_ message: Placed<[ValuePath]>) {
+        let places = message.place.elements ?? [message.place]
+        message.place.reading.scope.declared += zip(message.value, places).map { path, place in
+            DeclaredValue(source: .path(path), responses: .errors, place: place.inFile)
+        }
     }
 }
 

@@ -69,12 +69,16 @@ enum ListFormat {
         if let paging, paging.usesBody, reader[method] != .post {
             reader.place(of: Self.paging).fail(#"paging in the body needs "method": "POST" in the list"#)
         }
+        reader.declare(total, in: .list) { .path($0) }
+        reader.declare(totalHeader, in: .list) { .header($0) }
+        reader.declare(incomplete, in: .list) { .path($0.path) }
         guard let request, let paging, !reader.has(each) || reader[each] != nil else { return nil }
         return ListDefinition(
             request: request, format: format, items: reader[items] ?? .root, form: listForm(form, reader),
             total: reader[total], totalHeader: reader[totalHeader], incomplete: reader[incomplete],
             skip: reader[skip] ?? [], each: reader[each],
-            paging: paging, position: reader.place(of: items).node.position)
+            paging: paging, position: reader.place(of: items).node.position,
+            pagingPlace: reader.place(of: Self.paging).inFile)
     }
 
     private static func listForm(_ word: FormWord, _ reader: ObjectReader) -> ListForm {

@@ -59,6 +59,7 @@ enum PagingFormat {
         let size = reader[size]
         checkEnd(reader)
         guard let kind = kind(in: reader) else { return nil }
+        declareValues(reader)
         let isInBody = reader[placement] == .body
         return PagingDefinition(
             kind: kind, sizeParameter: size?.parameter.map { ParameterPlace(name: $0, isInBody: isInBody) },
@@ -86,6 +87,15 @@ enum PagingFormat {
             return .last(place, from: from)
         case .single: return .single(reason: reader[single])
         }
+    }
+
+    /// Notes the values that at least one sample must contain.
+    private static func declareValues(_ reader: ObjectReader) {
+        reader.declare(next, in: .list) { .path($0) }
+        reader.declare(nextHeader, in: .list) { .header($0) }
+        reader.declare(more, in: .list) { .path($0.path) }
+        reader.declare(pages, in: .list) { .path($0) }
+        if !reader.has(next) { reader.declare(kind, in: .list) { $0 == .link ? .nextLink : nil } }
     }
 
     /// Without a size, nothing tells a full page from the last one.

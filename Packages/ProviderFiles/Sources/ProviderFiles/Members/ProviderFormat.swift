@@ -74,7 +74,7 @@ enum ProviderFormat {
         ParameterCheck(parameters: parameters, list: list, secrets: secrets).run(scope)
         SecretCheck(
             secrets: secrets, token: reader.has(Self.token) ? reader.place(of: Self.token) : nil, list: list?.value,
-            hasLookups: !lookups.isEmpty
+            tokenPlacement: token?.value.placement, hasLookups: !lookups.isEmpty
         ).run()
         scope.runChecks()
         guard let id = values.id, let summary = values.summary, let page = values.page, let entity = values.entity,
@@ -86,6 +86,7 @@ enum ProviderFormat {
             limits: reader[limits] ?? RequestLimits(), errors: reader[errors] ?? ErrorDefinition(), entity: entity,
             columns: TemplateExpansion(columns.value.map(\.value)).columns, parameters: parameters.map(\.value),
             list: list?.value, lookups: lookups, samples: samples?.book ?? SampleBook([]),
+            samplePlaces: samples?.samples.map(\.place) ?? [], declared: scope.declared,
             exclusions: (reader[exclusions] ?? []).map { ContractExclusion($0.name, because: $0.value) },
             fileName: FileName(reader.place.reading.file).name)
         if let samples { SampleCheck(definition).run(samples.samples) }

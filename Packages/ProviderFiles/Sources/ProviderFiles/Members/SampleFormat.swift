@@ -40,6 +40,9 @@ struct PlacedSample {
     var target: Place
     /// The body in the file; `nil` if it is text or in a file of its own.
     var body: Place?
+
+    /// The place for messages about the response.
+    var place: FilePlace { (body ?? name).inFile }
 }
 
 /// The members of an object in `samples.requests`.

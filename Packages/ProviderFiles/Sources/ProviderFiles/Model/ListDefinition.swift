@@ -22,6 +22,7 @@ struct ListDefinition: Sendable {
     var paging: PagingDefinition
     /// The position of ``items`` in the file, or of the list if there is none.
     var position: JSONPosition
+    var pagingPlace: FilePlace
 }
 
 extension BodyFormat {

@@ -28,6 +28,10 @@ struct ProviderDefinition: Sendable {
     /// reference is used.
     var lookups: [LookupDefinition] = []
     var samples = SampleBook([])
+    /// The places of the samples, in their order.
+    var samplePlaces: [FilePlace] = []
+    /// What the samples must contain, in the order of the format.
+    var declared: [DeclaredValue] = []
     var exclusions: [ContractExclusion] = []
     /// The name of the file, for messages: `github.json`.
     var fileName: String

@@ -23,6 +23,8 @@ struct ValuePath: Hashable, Sendable {
         self.steps = steps
     }
 
+    func appending(_ step: Step) -> ValuePath { ValuePath(steps: steps + [step]) }
+
     /// Creates a path from its text; `nil` for invalid text. The text of the root is empty.
     init?(_ text: String) {
         var (steps, rest) = ([Step](), Substring(text))

@@ -55,6 +55,8 @@ final class ProviderScope {
     var parameters: [String: Parameter] = [:]
     /// The names of parameters for which a request has a placeholder.
     var usedParameters: Set<String> = []
+    /// What the samples must contain.
+    var declared: [DeclaredValue] = []
     private var checks: [(ProviderScope) -> Void] = []
 
     /// Adds a check that runs after the whole provider was read.

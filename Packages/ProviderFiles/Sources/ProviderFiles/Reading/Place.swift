@@ -7,6 +7,9 @@ struct Place {
     let path: String
     let reading: FileReading
 
+    /// The place without the value.
+    var inFile: FilePlace { FilePlace(position: node.position, path: path) }
+
     /// Adds an error.
     func fail(_ message: String) {
         reading.add(message, at: node.position, path: path)

@@ -16,12 +16,15 @@ import Testing
 
     /// The folder of the files of the tests of `ProviderFiles`.
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../../Packages/ProviderFiles/Tests/ProviderFilesTests/Files")
+        .appending(path: "../../../../../Packages/ProviderFiles/Tests/ProviderFilesTests/Files")
+
+    static func data(of name: String) throws -> Data {
+        try Data(contentsOf: folder.appending(path: "\(name).json"))
+    }
 
     @Test(arguments: names)
     func `a provider from a file passes each case`(name: String) async throws {
-        let data = try Data(contentsOf: Self.folder.appending(path: "\(name).json"))
-        for descriptor in try ProviderFile(data, named: "\(name).json").descriptors {
+        for descriptor in try ProviderFile(Self.data(of: name), named: "\(name).json").descriptors {
             let contract = Contract(testing: descriptor, deadline: .seconds(10))
             let report = await contract.run()
             for result in report.results {
