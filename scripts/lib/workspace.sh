@@ -34,13 +34,15 @@ packages() {
     done)
 }
 
-# Exports the names of the folders that the manifests list, and a checksum of the names of all sources. SwiftPM caches
-# an evaluated manifest by its text and the environment, so it evaluates the manifest again when the exported value
-# changes. Without the checksum, every build after the removal of a source file would fail.
+# Exports the names of the folders that the manifests list, and a checksum of the names of all sources and of the provider
+# files that the catalog embeds. SwiftPM caches an evaluated manifest by its text and the environment, so it evaluates the
+# manifest again when the exported value changes. Without the checksum, every build after the removal of such a file would
+# fail.
 export_folders() {
     SWITCHBOARD_FOLDERS="$(cd "$root" && shopt -s nullglob && echo \
         {Packages,Apps}/*/{Package.swift,Sources/*/,Tests/*/,Tests/*/*/} Packages/*/Sources/*/Provider.swift \
-        "$(find Packages Apps -name .build -prune -o -name '*.swift' -print | LC_ALL=C sort | cksum)")"
+        "$(find Packages Apps -name .build -prune -o \( -name '*.swift' -o -path 'Apps/*/Files/*.json' \) -print \
+            | LC_ALL=C sort | cksum)")"
     export SWITCHBOARD_FOLDERS
 }
 

@@ -1,4 +1,4 @@
-// Writes the catalog. Usage: `CatalogGenerator OUTPUT PACKAGES MODULE…`
+// Writes the catalog. Usage: `CatalogGenerator OUTPUT PACKAGES FILES MODULE…`
 import Foundation
 
 /// Fails the build with a message. Xcode and SwiftPM show a line that begins with `error:` as an error.
@@ -9,7 +9,8 @@ func fail(_ message: String) -> Never {
 
 let output = CommandLine.arguments[1]
 let packages = CommandLine.arguments[2]
-let modules = Array(CommandLine.arguments.dropFirst(3))
+let files = CommandLine.arguments[3]
+let modules = Array(CommandLine.arguments.dropFirst(4))
 
 // SwiftPM caches manifests, so its list of modules may be outdated. In that case, the build must fail.
 let folders = (try? FileManager.default.contentsOfDirectory(atPath: packages)) ?? []
@@ -41,7 +42,7 @@ func descriptors(of module: String) -> String {
 }
 
 let source = """
-    // Generated from the folders of Packages/ by the plugin GenerateCatalog.
+    // Generated from the folders of Packages/ and from Files/ by the plugin GenerateCatalog.
     \(modules.map { "import \($0)" }.joined(separator: "\n"))
     public import Protocols
 
@@ -50,6 +51,11 @@ let source = """
 
     private let packages: [[ProviderDescriptor]] = [
     \(modules.map { "    \(descriptors(of: $0))," }.joined(separator: "\n"))
+    ]
+
+    /// The provider files that are part of the program, sorted by id. Nothing has validated them yet.
+    public let embeddedFiles: [EmbeddedFile] = [
+    \(EmbeddedFiles(in: files).expressions.map { "    \($0)," }.joined(separator: "\n"))
     ]
 
     """

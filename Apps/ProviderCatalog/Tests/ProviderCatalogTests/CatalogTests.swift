@@ -21,4 +21,25 @@ import Testing
     @Test func `no two providers have the same id`() {
         expectEqual(Set(descriptors.map { $0.id.lowercased() }).count, descriptors.count)
     }
+
+    @Test func `the catalog contains the provider files of the folder, unchanged`() throws {
+        let folder = URL(filePath: #filePath).appending(path: "../../../Files").standardized
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        #expect(!files.isEmpty)
+        expectEqual(
+            embeddedFiles.map { "\($0.id).json" }, files.map(\.lastPathComponent).sorted(),
+            "Files has changed since the catalog was generated: run scripts/test")
+        for file in embeddedFiles {
+            let content = try Data(contentsOf: folder.appending(path: "\(file.id).json"))
+            #expect(Data(file.text.utf8) == content, "\(file.id): run scripts/test")
+        }
+    }
+
+    /// A file cannot replace a package, and would never be used.
+    @Test func `a provider file does not have the name of a package or its provider`() {
+        let names = Set(descriptors.flatMap { [$0.id, $0.packageName] }.map { $0.lowercased() })
+        for file in embeddedFiles {
+            #expect(!names.contains(file.id.lowercased()), "\(file.id): rename the file, and change its id")
+        }
+    }
 }

@@ -35,9 +35,25 @@ import Testing
             #expect(result.errors.contains("Weather is new"))
         }
 
-        /// Returns the catalog of packages, given by the content of their `Provider.swift`, and the messages.
+        @Test(arguments: [
+            (text: "{\n  \"id\": \"tea\"\n}\n", literal: #""{\n  \"id\": \"tea\"\n}\n""#),
+            (text: "\r\n\t\0\u{FEFF}é", literal: #""\u{d}\n\u{9}\u{0}\u{feff}\u{e9}""#),
+            (text: ##"\(1) \" """ "# \#(2)"##, literal: ##""\\(1) \\\" \"\"\" \"# \\#(2)""##),
+        ])
+        func `the text of a provider file is not changed`(text: String, literal: String) throws {
+            let result = try generate([:], files: ["tea.json": Data(text.utf8), "notes.txt": Data()])
+            expectEqual(result.errors, "")
+            #expect(result.catalog.contains("= [\n    EmbeddedFile(id: \"tea\", text: \(literal)),\n]\n"))
+        }
+
+        @Test func `a provider file that is not UTF-8 is refused, naming the file`() throws {
+            let result = try generate([:], files: ["tea.json": Data([0xFF])])
+            #expect(result.errors.hasSuffix("/Files/tea.json: expected UTF-8 text\n"))
+        }
+
+        /// Returns the catalog of packages, given by the content of their `Provider.swift`, and of files, and the messages.
         private func generate(
-            _ providers: [String: String], modules: [String]? = nil
+            _ providers: [String: String], modules: [String]? = nil, files content: [String: Data] = [:]
         ) throws -> (catalog: String, errors: String) {
             let files = FileManager.default
             let folder = files.temporaryDirectory.appending(path: "catalog-\(UUID())")
@@ -47,12 +63,16 @@ import Testing
                 try files.createDirectory(at: sources, withIntermediateDirectories: true)
                 try Data(source.utf8).write(to: sources.appending(path: "Provider.swift"))
             }
+            let fileFolder = folder.appending(path: "Files")
+            try files.createDirectory(at: fileFolder, withIntermediateDirectories: true)
+            for (name, data) in content { try data.write(to: fileFolder.appending(path: name)) }
             let output = folder.appending(path: "Catalog.swift")
             let process = Process()
             let errors = Pipe()
             process.executableURL = try Build.folder.appending(path: "CatalogGenerator-tool")
             process.arguments =
-                [output.path, folder.appending(path: "Packages").path] + (modules ?? providers.keys.sorted())
+                [output.path, folder.appending(path: "Packages").path, fileFolder.path]
+                + (modules ?? providers.keys.sorted())
             process.standardError = errors
             try process.run()
             let messages = try errors.fileHandleForReading.readToEnd() ?? Data()

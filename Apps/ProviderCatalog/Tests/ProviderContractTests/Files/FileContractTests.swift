@@ -1,6 +1,7 @@
 import ContractKit
 import Protocols
 import ProtocolsTesting
+import ProviderCatalog
 import ProviderContract
 import ProviderFiles
 import Testing
@@ -8,10 +9,10 @@ import Testing
 /// The provider contract for providers that files describe, with the app's client. The files use all forms of lists and all
 /// kinds of paging.
 @Suite struct FileContractTests {
+    /// Files whose forms no embedded file has.
     static let names = [
-        "clinical-trials", "exchange-rates", "github-repos-file", "gitlab-projects", "hacker-news-file", "hn-search",
-        "jsonplaceholder-file", "mastodon-posts", "nvd-cves", "pokemon", "quakes", "semantic-scholar-papers",
-        "stack-questions", "weather-hourly", "world-bank",
+        "clinical-trials", "exchange-rates", "github-repos-file", "hacker-news-file", "jsonplaceholder-file",
+        "mastodon-posts", "pokemon", "quakes", "weather-hourly", "world-bank",
     ]
 
     /// The folder of the files of the tests of `ProviderFiles`.
@@ -24,7 +25,17 @@ import Testing
 
     @Test(arguments: names)
     func `a provider from a file passes each case`(name: String) async throws {
-        for descriptor in try ProviderFile(Self.data(of: name), named: "\(name).json").descriptors {
+        try await check(Self.data(of: name), id: name)
+    }
+
+    @Test(arguments: embeddedFiles.map(\.id))
+    func `a provider from an embedded file passes each case`(id: String) async throws {
+        let file = try #require(embeddedFiles.first { $0.id == id })
+        try await check(Data(file.text.utf8), id: id)
+    }
+
+    private func check(_ data: Data, id: String) async throws {
+        for descriptor in try ProviderFile(data, named: "\(id).json").descriptors {
             let contract = Contract(testing: descriptor, deadline: .seconds(10))
             let report = await contract.run()
             for result in report.results {

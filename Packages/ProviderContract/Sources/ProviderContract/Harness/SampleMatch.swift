@@ -84,9 +84,10 @@ extension ProviderHarness {
         }
         let added = DraftFieldValues.forAdding(descriptor.draftToAdd).completeDraft
         let changes = DraftFieldValues.forEditing(descriptor.draftToEdit).completeDraft
-        // The URL of a file need not contain the item's id, so the references in all samples are tried.
+        // The URL of a file need not contain the item's id, so the references in all samples are tried. If it does, other
+        // segments may follow.
         let contents = samples.map { RequestContent($0) }
-        let downloads = (ids + contents.flatMap(\.references)).map(ProviderCall.download)
+        let downloads = (ids + contents.flatMap { $0.references + $0.segments }).map(ProviderCall.download)
         var reads: [SampleRead] = []
         var attempts = CallAttempts(harness: self)
         for (index, sample) in samples.enumerated() {
