@@ -152,6 +152,7 @@ private struct NoFile: ConfigurationFile {
 /// Provider files of which only one exists, with every name that ends in `acme.json`.
 private struct OneProviderFile: ProviderFileSystem {
     let projectFolder: String? = nil
+    let embeddedNames: [String] = []
 
     func names(in folder: String, of place: ProviderFilePlace) -> [String] { ["acme.json"] }
 

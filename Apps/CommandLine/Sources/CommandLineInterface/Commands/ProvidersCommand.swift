@@ -37,7 +37,7 @@ struct ProvidersCommand: Command {
         }
         let providers = try page(of: matching, invocation.arguments, invocation.console)
         guard invocation.output.isPlainTable, providers.count >= Self.groupedCount else {
-            let hasFiles = !invocation.directory.files.isEmpty
+            let hasFiles = invocation.directory.files.contains { $0.place != .embedded }
             return try write(providers, Self.columns(showingSource: hasFiles), to: invocation.output)
         }
         try invocation.console.output.write(

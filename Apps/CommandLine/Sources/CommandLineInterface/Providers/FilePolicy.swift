@@ -31,7 +31,7 @@ struct FilePolicy: ConnectionPolicy {
     func authorize(
         _ variables: Set<String>, of provider: ProviderDescriptor, at url: URL
     ) throws(Failure) {
-        guard !directory.isPackage(provider) else { return }
+        guard !directory.isPartOfProgram(provider) else { return }
         guard let source = try directory.provider(named: provider.id)?.file else {
             throw Failure(
                 .untrusted, "refusing to send secrets: the origin of the provider '\(provider.id)' is unknown")
@@ -48,12 +48,12 @@ struct FilePolicy: ConnectionPolicy {
     }
 
     func account(of provider: ProviderDescriptor, at url: URL) -> String {
-        directory.isPackage(provider) ? provider.id : "\(provider.id) \(Origin(url).text)"
+        directory.isPartOfProgram(provider) ? provider.id : "\(provider.id) \(Origin(url).text)"
     }
 
     /// Throws a failure for a variable of a package that a file sends to another server than the package does.
     func refuseVariableOfPackage(_ use: SecretUse, in source: ProviderFileSource) throws(Failure) {
-        let owners = directory.packages.filter { $0.secrets.contains { $0.variable == use.variable } }
+        let owners = directory.ownProviders(using: use.variable)
         guard let owner = owners.first, !owners.contains(where: { Origin($0.baseURL).text == use.origin }) else {
             return
         }

@@ -163,6 +163,18 @@ struct ProviderDirectory: Sendable {
         return try ProviderDirectory(packages, files: [file] + files + unused, folderFaults: folderFaults)
     }
 
+    /// The providers that are part of the program and use a secret. Reads the files that are part of the program.
+    func ownProviders(using variable: String) -> [ProviderDescriptor] {
+        let embedded = files.filter { $0.place == .embedded }.flatMap { (try? $0.inspect().file.descriptors) ?? [] }
+        return (packages + embedded).filter { $0.secrets.contains { $0.variable == variable } }
+    }
+
+    /// Returns whether a provider is part of the program: one of a package, or of an embedded file that no other file
+    /// replaces.
+    func isPartOfProgram(_ provider: ProviderDescriptor) -> Bool {
+        isPackage(provider) || (try? file(named: provider.id))?.place == .embedded
+    }
+
     /// Returns whether a provider is one of a package, and not one of a file with the same id.
     func isPackage(_ provider: ProviderDescriptor) -> Bool {
         packages.contains { $0.id == provider.id && $0.type == provider.type }

@@ -64,8 +64,11 @@ struct OpenedProvider: Sendable {
 }
 
 extension OpenedProvider {
-    /// Where the provider comes from: `package`, or the path of its file.
-    var source: String { file?.path ?? "package" }
+    /// Where the provider comes from: `package`, `program` for an embedded file, or the path of its file.
+    var source: String {
+        guard let file else { return "package" }
+        return file.place == .embedded ? "program" : file.path
+    }
 
     /// The descriptor for the contract. Its parameters have the names of the file, without the prefix for options.
     var contractDescriptor: ProviderDescriptor {

@@ -3,7 +3,7 @@ import Connections
 import Failures
 import Protocols
 
-/// The places of provider files: `--provider-file`, the folder of the project, and the folder of the user.
+/// The places of provider files: `--provider-file`, the folder of the project, the folder of the user, and the program.
 struct ProviderFolders {
     private let system: any ProviderFileSystem
     private let trust: FileTrust
@@ -31,6 +31,7 @@ struct ProviderFolders {
                 faults.append("could not read the provider files in \(folder): \(error.reason)")
             }
         }
+        files += system.embeddedNames.map { source($0, in: .embedded) }
         return try ProviderDirectory(packages, files: files, folderFaults: faults)
     }
 

@@ -1,11 +1,14 @@
 public import Failures
 public import Protocols
 
-/// The provider files on disk.
+/// The provider files on disk, and those that are part of the program.
 public protocol ProviderFileSystem: Sendable {
     /// The folder with the provider files of the project: `.switchboard/providers` in the current folder, or in the
     /// nearest parent with a `.switchboard`; `nil` if there is none. The home directory is never a project.
     var projectFolder: String? { get }
+
+    /// The names of the files that are part of the program, sorted: `hn-search.json`.
+    var embeddedNames: [String] { get }
 
     /// Returns the names in a folder that end in `.json` or `.jsonc`, sorted; empty if the folder does not exist.
     ///
@@ -33,4 +36,6 @@ public enum ProviderFilePlace: Sendable, CaseIterable {
     case project
     /// The folder in the user's configuration.
     case user
+    /// The program itself. Its files are trusted as packages are.
+    case embedded
 }

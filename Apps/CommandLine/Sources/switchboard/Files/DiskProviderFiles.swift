@@ -3,11 +3,13 @@ import Connections
 import Essentials
 import Failures
 import Protocols
+import ProviderCatalog
 
-/// The provider files on disk. Reading never waits, not even for a named pipe.
+/// The provider files on disk, and those that are part of the program. Reading never waits, not even for a named pipe.
 struct DiskProviderFiles: ProviderFileSystem {
     /// The home directory; `nil` if the environment does not say it.
     let home: String?
+    let embedded: [EmbeddedFile]
 
     /// The maximum size of a provider file in bytes.
     private static let maximumSize = 1_000_000
@@ -57,6 +59,8 @@ struct DiskProviderFiles: ProviderFileSystem {
 
     // MARK: Files
 
+    var embeddedNames: [String] { embedded.map { "\($0.id).json" }.sorted() }
+
     func content(of path: String, in place: ProviderFilePlace) throws(ReadError) -> Data {
         switch place {
         case .user:
@@ -71,6 +75,9 @@ struct DiskProviderFiles: ProviderFileSystem {
             guard !Self.leavesFolder(path) else { throw ReadError(reason: "it is a link to another folder") }
             return try Self.read(path)
         case .argument: return try Self.read(path)
+        case .embedded:
+            guard let file = embedded.first(where: { "\($0.id).json" == path }) else { throw Self.error(ENOENT) }
+            return Data(file.text.utf8)
         }
     }
 

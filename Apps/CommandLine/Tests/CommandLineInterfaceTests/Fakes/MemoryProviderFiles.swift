@@ -13,12 +13,19 @@ final class MemoryProviderFiles: ProviderFileSystem {
     private let journal = Mutex<[String]>([])
     /// The reasons why folders cannot be listed.
     private let folderFaults: [String: String]
+    /// The texts of the files that are part of the program, by name.
+    private let embedded: [String: String]
 
-    init(_ files: [String: String] = [:], folderFaults: [String: String] = [:]) {
+    init(
+        _ files: [String: String] = [:], embedded: [String: String] = [:], folderFaults: [String: String] = [:]
+    ) {
         let paths = files.map { (Self.absolutePath($0.key), $0.value) }
         self.files = Mutex(Dictionary(paths) { first, _ in first })
+        self.embedded = embedded
         self.folderFaults = folderFaults
     }
+
+    var embeddedNames: [String] { embedded.keys.sorted() }
 
     /// The paths of the files that were read, in order.
     var readPaths: [String] { journal.withLock(\.self) }
@@ -38,7 +45,8 @@ final class MemoryProviderFiles: ProviderFileSystem {
 
     func content(of path: String, in place: ProviderFilePlace) throws(ReadError) -> Data {
         journal.withLock { $0.append(path) }
-        guard let text = files.withLock({ $0[Self.absolutePath(path)] }) else {
+        let isEmbedded = place == .embedded
+        guard let text = isEmbedded ? embedded[path] : files.withLock({ $0[Self.absolutePath(path)] }) else {
             throw ReadError(reason: "No such file or directory")
         }
         return Data(text.utf8)

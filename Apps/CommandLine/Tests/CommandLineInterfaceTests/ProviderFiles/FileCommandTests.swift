@@ -41,6 +41,22 @@ import Testing
         expectEqual(outcome.code, 65)
     }
 
+    @Test func `a file that reads only the first page does not pass`() async {
+        let sample = #"""
+            {"name": "orders", "target": "/orders",
+             "body": {"next_page": 2, "orders": [{"id": 7, "title": "tea"}]}},
+            {"name": "none", "target": "/orders", "circumstance": "a wrong key", "status": 401,
+             "failure": "refusedCredentials", "body": {"reason": "wrong key"}}
+            """#
+        let list = #"{"path": "/orders", "items": "orders", "paging": {"kind": "single"}}"#
+        let outcome = await shell(["./acme.json": FileText.provider("acme", samples: sample, list: list)])
+            .run("check ./acme.json")
+        #expect(outcome.errors.contains(/\.\/acme\.json:\d+:\d+: [^\n]*next_page/), "\(outcome)")
+        #expect(outcome.errors.contains(/acme\.json:\d+:\d+: warning:/), "\(outcome)")
+        #expect(outcome.errors.contains("1 error in acme.json"), "\(outcome)")
+        #expect(outcome.code != 0)
+    }
+
     @Test func `an operand without a slash and suffix is an id`() async {
         let outcome = await shell([:]).run("check catalogue")
         #expect(outcome.lines.last?.hasPrefix("catalogue: ") == true, "\(outcome)")

@@ -11,10 +11,12 @@ import Testing
     private static let project = "\(MemoryProviderFiles.project)/acme.json"
     private static let secret = "s3cr3t"
 
-    private func shell(_ files: [String: String], answer: String? = nil) -> Shell {
+    private func shell(
+        _ files: [String: String], embedded: [String: String] = [:], answer: String? = nil
+    ) -> Shell {
         var shell = Shell(
             .shelf(), .vault, environment: ["HOME": "/home/ada", "ACME_KEY": Self.secret, "VAULT_KEY": Self.secret])
-        shell.providerFiles = MemoryProviderFiles(files)
+        shell.providerFiles = MemoryProviderFiles(files, embedded: embedded)
         shell.transport = .answering(200, #"[{"id": 7, "title": "tea"}]"#)
         shell.isInputTerminal = answer != nil
         shell.errorWidth = answer == nil ? nil : 100
@@ -64,6 +66,37 @@ import Testing
         expectEqual(outcome.code, 77)
         #expect(outcome.settings.isEmpty)
         expectEqual(shell.trustFile.text, nil)
+    }
+
+    // MARK: Files that are part of the program
+
+    @Test func `a file that is part of the program needs no answer, as a package`() async {
+        let shell = shell([:], embedded: ["acme.json": Self.acme()])
+        let outcome = await shell.run("acme list --quiet")
+        expectEqual(outcome.code, 0, "\(outcome)")
+        expectEqual(outcome.settings.first?.secrets["ACME_KEY"], Secret(Self.secret))
+    }
+
+    @Test(arguments: [("--fields id,source --format tsv", "acme\tprogram\n"), ("--fields id", "acme\n")])
+    func `the source of a file of the program is shown if it is asked for`(options: String, output: String) async {
+        let shell = shell([:], embedded: ["acme.json": Self.acme()])
+        await expectEqual(shell.run("providers acme \(options)").output, output)
+    }
+
+    @Test func `a file of the user replaces one of the program, and is not trusted for it`() async {
+        let shell = shell([Self.user: Self.acme()], embedded: ["acme.json": Self.acme()])
+        await expectEqual(shell.run("acme list").code, 77)
+        await expectEqual(shell.run("providers acme --fields id,source --format tsv").output, "acme\t\(Self.user)\n")
+    }
+
+    @Test func `a secret of a file of the program is sent only to its server`() async {
+        let other = FileText.provider("other", at: "https://evil.example", secrets: FileText.secret("ACME_KEY"))
+        let shell = shell(
+            ["\(MemoryProviderFiles.user)/other.json": other], embedded: ["acme.json": Self.acme()], answer: "y")
+        let outcome = await shell.run("other list")
+        expectEqual(outcome.code, 77)
+        #expect(outcome.errors.contains("it is a secret of acme, for https://api.acme.example"), "\(outcome)")
+        #expect(outcome.settings.isEmpty)
     }
 
     @Test func `a secret that is not set needs no answer`() async {

@@ -7,7 +7,7 @@ struct CapabilityTests {
         arguments: [
             (IdleProvider.self, []), (Only.Lister.self, ["list"]), (Only.Divider.self, ["list", "plan"]),
             (Only.Getter.self, ["get"]),
-            (Only.Downloader.self, ["get", "download"]),
+            (Only.Downloader.self, ["download"]),
             (Only.Adder.self, ["add"]), (Only.Editor.self, ["edit"]), (Only.Deleter.self, ["delete"]),
             (ReadingProvider.self, ["list", "get"]),
             (FullProvider.self, ["list", "get", "add", "edit", "delete"]),

@@ -44,6 +44,7 @@ struct CheckCommand: Command {
             if let failure = try await check(target, to: &output, invocation) { failures.append(failure) }
         }
         try output.finishRecords()
+        failures += try targets.fileFailures(invocation.console)
         if let failure = Failure(failures) { throw failure }
     }
 

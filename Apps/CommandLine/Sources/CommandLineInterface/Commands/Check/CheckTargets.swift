@@ -1,5 +1,6 @@
 import Arguments
 import Failures
+import Output
 import Protocols
 import ProviderFiles
 
@@ -42,5 +43,27 @@ struct CheckTargets {
             throw .unknownProvider(operand, among: invocation.directory)
         }
         return [provider]
+    }
+}
+
+extension CheckTargets {
+    /// Returns the failures of the files whose samples show what the files do not read. Shows a note for each warning.
+    func fileFailures(_ console: Console) throws(Failure) -> [Failure] {
+        var files: [ProviderFileSource] = []
+        for file in providers.compactMap(\.file) where !files.contains(where: { $0 === file }) { files.append(file) }
+        var failures: [Failure] = []
+        for file in files {
+            let findings = try file.inspect().file.findings
+            for warning in findings where warning.severity == .warning { console.note("\(warning)") }
+            let errors = findings.filter { $0.severity == .error }
+            guard !errors.isEmpty else { continue }
+            let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
+            var failure = Failure(.providerFile, "\(count) in \(file.fileName)")
+            failure.places = errors.map {
+                FilePlace(file: $0.file, line: $0.line, column: $0.column, path: $0.path, message: $0.message)
+            }
+            failures.append(failure)
+        }
+        return failures
     }
 }
