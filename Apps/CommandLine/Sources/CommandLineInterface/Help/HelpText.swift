@@ -24,7 +24,7 @@ struct HelpText {
             provider.map { layout.section("Parameters for list", $0.parameters.map { HelpRow(Option($0)) }) }
                 ?? self.providers(all.descriptors),
             section(.common),
-            layout.section("Examples", examples(provider ?? all.descriptors.first)),
+            layout.section("Examples", examples(provider ?? directory.packages.first ?? all.descriptors.first)),
             provider == nil ? layout.section("Exit codes", Self.exitCodes) : "",
             provider == nil ? layout.paragraph(ExitCode.signals) : "",
             layout.paragraph("See 'switchboard \(id) <command> --help' for the options of a command."),
