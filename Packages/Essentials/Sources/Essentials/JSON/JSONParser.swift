@@ -171,11 +171,30 @@ public struct JSONParser {
         }
     }
 
+    /// Returns whether a word is a number (RFC 8259 §6). To compile a regular expression takes longer than to parse a small
+    /// document.
     private static func isNumber(_ word: String) -> Bool {
-        // Most numbers are integers. Matching them with a regular expression would take most of the parser's time.
-        let isInteger = word.utf8.first != UInt8(ascii: "0") && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        return isInteger && !word.isEmpty
-            || word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+        var rest = word.utf8[...]
+        func takeDigits() -> Int {
+            let digits = rest.prefix { (0x30...0x39).contains($0) }
+            rest = rest[digits.endIndex...]
+            return digits.count
+        }
+        func take(_ scalars: Unicode.Scalar...) -> Bool {
+            guard let byte = rest.first, scalars.contains(where: { UInt8(ascii: $0) == byte }) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        _ = take("-")
+        let startsWithZero = rest.first == UInt8(ascii: "0")
+        let count = takeDigits()
+        guard count == 1 || count > 1 && !startsWithZero else { return false }
+        if take("."), takeDigits() == 0 { return false }
+        if take("e", "E") {
+            _ = take("+", "-")
+            if takeDigits() == 0 { return false }
+        }
+        return rest.isEmpty
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
