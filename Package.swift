@@ -65,11 +65,13 @@ func testDependencies(of package: String) -> [Target.Dependency] {
     return Set([package] + others + catalog).sorted().flatMap(products)
 }
 
-/// Returns the subfolders of a test target that contain only data for the tests, and no Swift files.
-func dataFolders(in path: String) -> [String] {
-    folders(in: path).filter { folder in
-        let files = FileManager.default.enumerator(atPath: "\(Context.packageDirectory)/\(path)/\(folder)")
-        return files?.contains { "\($0)".hasSuffix(".swift") } != true
+/// Returns the files and subfolders of a test target that contain only data for the tests, and no Swift.
+func dataFiles(in path: String) -> [String] {
+    let folder = "\(Context.packageDirectory)/\(path)"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { name in
+        let files = FileManager.default.enumerator(atPath: "\(folder)/\(name)").map { $0.map { "\($0)" } } ?? []
+        return !(files + [name]).contains { $0.hasSuffix(".swift") }
     }
 }
 
@@ -79,7 +81,7 @@ let testTargets = packages.flatMap { package in
             name: test,
             dependencies: testDependencies(of: package),
             path: "\(package)/Tests/\(test)",
-            exclude: dataFolders(in: "\(package)/Tests/\(test)"),
+            exclude: dataFiles(in: "\(package)/Tests/\(test)"),
             swiftSettings: settings + wholeModule
         )
     }

@@ -14,7 +14,10 @@ import ProviderFiles
          "list": {"path": "/{q}/things", "items": "items", "total": "n", "each": "/thing/{value}",
           "paging": {"kind": "page", "parameter": "page", "size": {"parameter": "size", "maximum": 9}}},
          "get": [{"reference": "{a}/{b}", "path": "/{a}/{b}"}],
-         "samples": {"requests": [{"name": "a", "target": "/b/things?page=1", "body": {"items": [1]}}]}}
+         "samples": {"requests": [
+          {"name": "a", "target": "/b/things?page=1", "headers": {"Link": "<x>; rel=\"next\""},
+           "body": {"items": [1], "meta": {"has_more": true, "total": 3}}},
+          {"name": "b", "target": "/b/things?page=2", "status": 500, "body": {"error": {"text": "wrong"}}}]}}
         """#,
         #"""
         // comment
@@ -46,6 +49,10 @@ import ProviderFiles
             require(
                 file.permissions.secrets.allSatisfy { origins.contains($0.origin) },
                 "a secret goes to an unnamed origin")
+            require(!file.descriptors.isEmpty, "expected a provider")
+            require(
+                file.findings.allSatisfy { $0.line > 0 && $0.column > 0 && !$0.message.contains("\n") },
+                "expected findings with positions, got \(file.findings)")
         } catch {
             require(!error.errors.isEmpty, "expected an error")
             require(

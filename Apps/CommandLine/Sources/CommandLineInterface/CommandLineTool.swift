@@ -12,8 +12,17 @@ public struct CommandLineTool: Sendable {
 
     /// The names of the tool's own options. Parameters of providers and fields of drafts must not use these names, so
     /// that an option has the same meaning in every command.
-    public static let reservedNames = Set(
-        (CommandList.all.flatMap { $0.options(for: nil) } + [.common]).flatMap(\.options).map(\.name))
+    ///
+    /// They are a list, because collecting them from all commands takes as long as reading a provider file. A test
+    /// compares the list with the commands.
+    public static let reservedNames: Set = [
+        "activate-version", "after", "all", "allow-http", "base-url", "ca-file", "catalog", "concurrency", "config",
+        "csv-safe", "discard", "discover", "download", "errors", "fields", "format", "from", "full", "help",
+        "history", "limit", "list", "live", "max-wait", "no-cache", "no-color", "no-open", "offline", "output",
+        "page", "page-size", "port", "provider", "provider-file", "quiet", "rate", "raw", "refresh", "remove",
+        "reset", "samples", "slice", "source", "state", "store", "timeout", "trace", "verbose", "verify", "version",
+        "watch", "yes",
+    ]
 
     private let system: System
     private let preferences: Preferences

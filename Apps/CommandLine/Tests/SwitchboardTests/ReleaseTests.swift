@@ -1,6 +1,7 @@
 import Foundation
 import ProtocolsTesting
 import Testing
+import TransportContract
 
 /// Compares a release build with the debug build. The optimizer has broken code that every test of a debug build passed.
 ///
@@ -8,7 +9,7 @@ import Testing
 @Suite(.enabled(if: Binary.isGiven, "they need a release build: see scripts/test"), .timeLimit(.minutes(5)))
 struct ReleaseTests {
     /// What was broken was different in each run, so a single run can hide it.
-    private static let runs = 20
+    private static let runs = StressPlan.current.count(quick: 3, thorough: 20)
 
     private static let lists =
         ["table", "tsv", "csv", "ndjson", "json", "html"].map { ["list", "--samples", "--format", $0] }

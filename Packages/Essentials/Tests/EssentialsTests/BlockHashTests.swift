@@ -2,7 +2,9 @@ import Essentials
 import Testing
 
 struct BlockHashTests {
-    private static let functions: [any BlockHash.Type] = [SHA256.self, SHA512.self, SHA1.self, MD5.self]
+    private static let functions: [any (BlockHash & SendableMetatype).Type] = [
+        SHA256.self, SHA512.self, SHA1.self, MD5.self,
+    ]
 
     /// Examples of FIPS 180-4 and RFC 1321.
     @Test(arguments: [

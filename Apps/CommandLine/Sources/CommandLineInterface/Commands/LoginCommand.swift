@@ -64,7 +64,7 @@ struct LogoutCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let provider = try invocation.requiredProvider()
         guard let saved = invocation.connector.savedSecrets else { throw .missingConfigurationFolder }
-        let names = try saved.removeSecrets(of: try invocation.connector.account(of: provider))
+        let names = try saved.removeSecrets(of: provider.id)
         invocation.console.note(
             names.isEmpty
                 ? "no saved secrets for \(provider.id)"

@@ -81,8 +81,12 @@ struct ProvidersCommand: Command {
         let groups = Dictionary(grouping: providers, by: \.itemNames).sorted { $0.key < $1.key }
         let sections = groups.map { items, providers in
             layout.section(
-                items, providers.map { HelpRow($0.id, "\($0.summary) (\($0.commands.joined(separator: ", ")))") }
-            )
+                items,
+                providers.map { provider in
+                    let key = provider.keyNeed.map { "; key \($0)" } ?? ""
+                    return HelpRow(
+                        provider.id, "\(provider.summary) (\(provider.commands.joined(separator: ", "))\(key))")
+                })
         }
         return sections.joined(separator: "\n")
     }
@@ -94,9 +98,11 @@ struct ProvidersCommand: Command {
             Column("package", \.package, isInTables: false),
             Column("items", \.descriptor.itemNames),
             Column("can", \.descriptor.commands),
+            Column("key", \.descriptor.keyNeed),
             Column("secrets", \.descriptor.secretNames, isInTables: false),
             Column("summary", \.descriptor.summary),
             Column("documentation", \.descriptor.documentation, isInTables: false),
+            Column("terms", \.terms, isInTables: false),
             Column("source", \.source, isInTables: showsSource),
         ]
     }
@@ -119,6 +125,10 @@ extension ProviderDescriptor {
     fileprivate var commands: [String] { capabilities.map(\.command) }
     fileprivate var secretNames: [String] {
         secrets.map { $0.isRequired ? $0.variable : "\($0.variable) (optional)" }
+    }
+    /// Whether the provider needs a secret of the user; `nil` if it has none.
+    fileprivate var keyNeed: String? {
+        secrets.isEmpty ? nil : secrets.contains(where: \.isRequired) ? "required" : "optional"
     }
 
     /// Returns whether the id, the package name, an item name or the summary contains the word. Case is ignored.

@@ -8,12 +8,18 @@ import Synchronization
 final class ProviderFileSource: Sendable {
     /// The path, as messages show it.
     let path: String
+    /// The name of the file without its folder: `acme.json`.
+    let fileName: String
+    /// The name without `.json` or `.jsonc`, which is the id of the provider or the start of the ids.
+    let name: String
     let place: ProviderFilePlace
     private let system: any ProviderFileSystem
     private let trust: FileTrust
     /// The name of another file in the folder with the same id; `nil` for none.
     private let twin: String?
     private let content = Mutex<Result<Content, Failure>?>(nil)
+    /// What was read, by path; `nil` for a file that could not be read.
+    private let readFiles = Mutex<[String: Data?]>([:])
 
     private struct Content {
         let file: ProviderFile
@@ -25,17 +31,14 @@ final class ProviderFileSource: Sendable {
         twin: String? = nil
     ) {
         self.path = path
+        fileName =
+            path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+        name = fileName.withoutProviderSuffix
         self.place = place
         self.system = system
         self.trust = trust
         self.twin = twin
     }
-
-    /// The name of the file without its folder: `acme.json`.
-    var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
-
-    /// The name without `.json` or `.jsonc`, which is the id of the provider or the start of the ids.
-    var name: String { fileName.withoutProviderSuffix }
 
     /// The path that does not depend on the current folder.
     var absolutePath: String { system.absolutePath(of: path) }
@@ -56,6 +59,13 @@ final class ProviderFileSource: Sendable {
         return (content.file, content.data)
     }
 
+    /// Whether the file, or a file with its samples, has another content than when it was read.
+    var hasChanged: Bool {
+        readFiles.withLock(\.self).contains { path, data in
+            data != (path == self.path ? try? system.content(of: path, in: place) : system.samples(in: path))
+        }
+    }
+
     private func read() throws(Failure) -> Content {
         try content.withLock { content throws(Failure) in
             let result = content ?? Result { () throws(Failure) in try load() }
@@ -71,17 +81,26 @@ final class ProviderFileSource: Sendable {
         do throws(ProviderFileErrors) {
             let file = try ProviderFile(
                 data, named: path, programVersion: CommandLineTool.version,
-                sampleFile: { [system] in system.samples(in: folder + $0) })
+                sampleFile: { samples(in: folder + $0) })
             return Content(file: file, data: data)
         } catch {
             throw Failure(error, in: fileName)
         }
     }
 
+    private func samples(in path: String) -> Data? {
+        let data = system.samples(in: path)
+        readFiles.withLock { $0[path] = .some(data) }
+        return data
+    }
+
     private func contents() throws(Failure) -> Data {
         do {
-            return try system.content(of: path, in: place)
+            let data = try system.content(of: path, in: place)
+            readFiles.withLock { $0[path] = .some(data) }
+            return data
         } catch {
+            readFiles.withLock { $0[path] = .some(nil) }
             let kind: FailureKind = place == .argument ? .usage : .providerFile
             throw Failure(kind, "could not read \(path): \(error.reason)")
         }

@@ -23,8 +23,12 @@ package struct SavedSecrets: Sendable {
     /// - Parameter account: The name under which the secrets are saved; see ``ConnectionPolicy``.
     /// - Throws: a `credentials` failure if the file cannot be read, or is not a file of saved secrets.
     package func secrets(of account: String) throws(Failure) -> [String: String] {
+        try content().secrets[account] ?? [:]
+    }
+
+    private func content() throws(Failure) -> Content {
         do {
-            return try Content(file.read()).secrets[account] ?? [:]
+            return try Content(file.read())
         } catch {
             throw unreadable(error)
         }
@@ -35,11 +39,12 @@ package struct SavedSecrets: Sendable {
         try update { $0.secrets[account, default: [:]].merge(secrets) { _, new in new } }
     }
 
-    /// Removes the saved secrets of a provider, and returns the sorted names of their environment variables.
-    package func removeSecrets(of account: String) throws(Failure) -> [String] {
-        let names = try secrets(of: account).keys.sorted()
-        if !names.isEmpty { try update { $0.secrets[account] = nil } }
-        return names
+    /// Removes the saved secrets of a provider for all servers, and returns the sorted names of their environment
+    /// variables.
+    package func removeSecrets(of provider: String) throws(Failure) -> [String] {
+        let removed = try content().secrets.filter { $0.key == provider || $0.key.hasPrefix("\(provider) ") }
+        if !removed.isEmpty { try update { content in removed.keys.forEach { content.secrets[$0] = nil } } }
+        return Set(removed.values.flatMap(\.keys)).sorted()
     }
 
     private func update(_ change: (inout Content) -> Void) throws(Failure) {

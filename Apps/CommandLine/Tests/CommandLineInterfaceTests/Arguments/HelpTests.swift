@@ -158,7 +158,7 @@ import Testing
             "capabilities":[{"name":"list","command":"list","summary":"list items, page by page"}],"reference":null,\#
             "parameters":[],"fieldsToAdd":[],"fieldsToEdit":[],\#
             "paging":{"kind":"single","minimumSize":1,"maximumSize":10,"defaultSize":5,"isSliced":true,\#
-            "isEndless":false,"requestsItems":false,"resultLimit":null},\#
+            "isEndless":false,"requestsItems":false,"resultLimit":null,"singlePageReason":null},\#
             "limits":{"concurrency":null,"rate":{"count":5,"unit":"requests","seconds":60},\#
             "rateWithSecret":{"count":50,"unit":"requests","seconds":60},"minimumCacheSeconds":7200},\#
             "secrets":[{"variable":"VAULT_KEY","isRequired":true,"summary":"opens the vault",\#
@@ -188,7 +188,7 @@ import Testing
         #"{"name":"soldUntil","option":"sold-until","summary":"when the sale ends","kind":"date","#,
         #""kind":"numbered","minimumSize":1,"maximumSize":5,"defaultSize":3,"isSliced":true,"isEndless":false,"#
             + #""requestsItems":false,"#
-            + #""resultLimit":12}"#,
+            + #""resultLimit":12,"singlePageReason":null}"#,
         #""samples":[{"name":"one","method":"GET","target":"/gadgets/1","requestBody":null,"status":200}]"#,
         #""sampleFields":"complete""#,
     ])

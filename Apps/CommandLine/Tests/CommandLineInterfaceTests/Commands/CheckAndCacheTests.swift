@@ -1,8 +1,10 @@
-import CommandLineInterface
 import Failures
 import Protocols
 import ProtocolsTesting
 import Testing
+
+@testable import Arguments
+@testable import CommandLineInterface
 
 @Suite struct CheckCommandTests {
     @Test func `each failed case is reported`() async throws {
@@ -24,6 +26,11 @@ import Testing
         let outcome = await Shell(catalogue).run("catalogue check")
         #expect(outcome.errors.contains("parameter \(name): the tool has an option '--\(name)'; rename it"))
         expectEqual(outcome.code, 1)
+    }
+
+    @Test func `the reserved names are those of the options of all commands`() {
+        let options = (CommandList.all.flatMap { $0.options(for: nil) } + [.common]).flatMap(\.options)
+        expectEqual(CommandLineTool.reservedNames.sorted(), Set(options.map(\.name)).sorted())
     }
 
     @Test func `the author's guide lists the names of all options as reserved`() throws {

@@ -57,6 +57,34 @@ import Testing
         #expect(outcome.code != 0)
     }
 
+    @Test func `check --watch checks a file again when it changes, until it is interrupted`() async {
+        let clock = ManualClock()
+        var shell = shell(["./acme.json": FileText.faulty])
+        shell.clock = clock
+        let check = Task { [shell] in await shell.run("check ./acme.json --watch") }
+        await clock.waitForSleeps(1)
+        #expect(shell.errors.text.contains("2 errors in acme.json"), "\(shell.errors.text)")
+        let first = shell.errors.text
+        await clock.turn()
+        expectEqual(shell.errors.text, first)
+        shell.providerFiles.replace("./acme.json", with: FileText.provider("acme", samples: Self.sample))
+        await clock.turn()
+        #expect(shell.output.text.contains(" cases passed"), "\(shell.output.text)")
+        check.cancel()
+        await expectEqual(check.value.code, 130)
+    }
+
+    @Test(arguments: [
+        ("check --watch", "'--watch' needs the path of a provider file"),
+        ("check --watch catalogue", "'--watch' needs the path of a provider file"),
+        ("check --watch --live ./acme.json", "specify only one of '--watch' and '--live'"),
+    ])
+    func `check --watch is only for files without requests`(line: String, message: String) async {
+        let outcome = await shell(["./acme.json": FileText.provider("acme")]).run(line)
+        #expect(outcome.errors.contains(message), "\(outcome)")
+        expectEqual(outcome.code, 64)
+    }
+
     @Test func `an operand without a slash and suffix is an id`() async {
         let outcome = await shell([:]).run("check catalogue")
         #expect(outcome.lines.last?.hasPrefix("catalogue: ") == true, "\(outcome)")

@@ -176,12 +176,27 @@ import Testing
         #expect(await shell([:]).run("providers --format json").output.contains(#""source":"package""#))
     }
 
+    @Test func `providers have terms and say whether they need a key`() async {
+        let optional = FileText.provider("acme", secrets: FileText.secret("ACME_KEY"))
+        let required = optional.replacing(#""header":"#, with: #""required": true, "header":"#)
+        let files = [
+            "\(Self.user)/a.json": FileText.provider("a"),
+            "\(Self.user)/b.json": optional.replacing(#""acme""#, with: #""b""#),
+            "\(Self.user)/c.json": required.replacing(#""acme""#, with: #""c""#),
+        ]
+        let outcome = await shell(files).run("providers orders --fields id,key,terms --format csv")
+        let terms = "https://acme.example/terms"
+        expectEqual(
+            outcome.output, "id,key,terms\na,,\(terms)\nb,optional,\(terms)\nc,required,\(terms)\n", "\(outcome)")
+    }
+
     @Test func `the description of a file has its source, terms and permissions`() async {
-        let text = FileText.provider("acme", secrets: FileText.secret("ACME_KEY"))
+        let list = #"{"path": "/orders", "paging": {"kind": "single", "single": "only open orders"}}"#
+        let text = FileText.provider("acme", secrets: FileText.secret("ACME_KEY"), list: list)
         let outcome = await shell(["\(Self.user)/acme.json": text]).run("acme describe")
         for line in [
             "terms of use", "https://acme.example/terms", "\(Self.user)/acme.json",
-            "https://api.acme.example", "ACME_KEY as the header field X-API-Key",
+            "https://api.acme.example", "ACME_KEY as the header field X-API-Key", ": only open orders",
         ] {
             #expect(outcome.output.contains(line), "\(line)\n\(outcome)")
         }

@@ -186,6 +186,9 @@ import Testing
         let other = await shell.run("acme list")
         expectEqual(other.code, 0)
         expectEqual(other.settings.first?.secrets.isEmpty, true)
+        // Nothing stays behind that no command could remove.
+        await expectEqual(shell.run("acme logout").code, 0)
+        expectEqual(shell.privateFile.text, nil)
     }
 
     @Test func `browse asks before it occupies the terminal, and only for the selected provider`() async {

@@ -10,6 +10,7 @@ public struct ItemDescription<Item: Entity>: ItemDescribing {
     /// The columns, in display order.
     public let columns: [Column<Item>]
     public let reference: String
+    private let isReference: @Sendable (String) -> Bool
 
     public var fields: [Field] { columns.map(\.field) }
 
@@ -17,14 +18,16 @@ public struct ItemDescription<Item: Entity>: ItemDescribing {
     /// name with an `s`.
     ///
     /// - Parameter reference: The form of a reference, if it is not the form of an item's id.
+    /// - Parameter isReference: Returns whether text has the form, if the type of references accepts more.
     public init(
         name: String = Item.name, pluralName: String? = nil, columns: [Column<Item>] = Item.columns,
-        reference: String = Item.ID.form
+        reference: String = Item.ID.form, isReference: @escaping @Sendable (String) -> Bool = { _ in true }
     ) {
         self.name = name
         self.pluralName = pluralName ?? (name == Item.name ? Item.pluralName : name + "s")
         self.columns = columns
         self.reference = reference
+        self.isReference = isReference
     }
 
     /// Creates the description that follows from the types of a provider.
@@ -39,8 +42,11 @@ public struct ItemDescription<Item: Entity>: ItemDescribing {
     /// Returns a copy with only the columns for which a function returns `true`.
     public func filter(_ isIncluded: (Column<Item>) -> Bool) -> ItemDescription {
         ItemDescription(
-            name: name, pluralName: pluralName, columns: columns.filter(isIncluded), reference: reference)
+            name: name, pluralName: pluralName, columns: columns.filter(isIncluded), reference: reference,
+            isReference: isReference)
     }
+
+    public func acceptsReference(_ text: String) -> Bool { isReference(text) }
 
     /// Returns the values of an item, one for each column.
     @inlinable public func row(of item: Item) -> [FieldValue] { columns.map { $0.value(item) } }
@@ -56,4 +62,7 @@ public protocol ItemDescribing: Sendable {
     var fields: [Field] { get }
     /// The form of a reference to an item, for help and error messages: `an integer`.
     var reference: String { get }
+
+    /// Returns whether text has the form of a reference. The type of references can refuse more.
+    func acceptsReference(_ text: String) -> Bool
 }

@@ -26,13 +26,14 @@ public struct Paging: Hashable, Sendable {
     public let isConcatenated: Bool
     /// Whether the API generates items for every page that is requested, so that the list has no end.
     public let isEndless: Bool
+    /// Why a list of the kind `single` has all items on its only page, in a few words for users; `nil` if that is unknown.
+    public let singlePageReason: String?
 
     /// Creates a description of the pages. By default, the pages of every size are parts of one list, each page costs
     /// one request, and the list has an end but no maximum number of items.
     public init(
         _ kind: Kind, sizes: PageSizes, isSizeIndependent: Bool = true, requestsItems: Bool = false,
-        resultLimit: Int? = nil,
-        isConcatenated: Bool = false, isEndless: Bool = false
+        resultLimit: Int? = nil, isConcatenated: Bool = false, isEndless: Bool = false, singlePageReason: String? = nil
     ) {
         self.kind = kind
         self.sizes = sizes
@@ -41,6 +42,7 @@ public struct Paging: Hashable, Sendable {
         self.resultLimit = resultLimit
         self.isConcatenated = isConcatenated
         self.isEndless = isEndless
+        self.singlePageReason = singlePageReason
     }
 }
 

@@ -44,6 +44,10 @@ enum ColumnFormat {
     private static let defaultValue = Member(
         "default", DefaultFormat.value.placed,
         "The value of a column whose value is missing, such as 0, an empty text, or [] for a list.")
+    private static let isEmpty = Member(
+        "empty", Form.yes,
+        "The API never has a value for the column, which exists because other providers of the same items fill it."
+    )
     private static let isInTables = Member(
         "table", Form.boolean, "Whether tables show the column. The default is true.")
     private static let role = Member(
@@ -56,9 +60,9 @@ enum ColumnFormat {
         "column", "A column of the items.",
         [
             name, path, template, parameter, kind, format, zone, split, minimum, isRequired, isLenient, emptyIsNull,
-            defaultValue, isInTables, role, summary,
+            defaultValue, isEmpty, isInTables, role, summary,
         ],
-        rules: [.atMostOne(["path", "template", "parameter"])]
+        rules: [.atMostOne(["path", "template", "parameter", "empty"])]
     ) { reader in
         definition(reader, isRequired: reader[name] == "id")
     }
@@ -81,11 +85,14 @@ enum ColumnFormat {
         if let role, let kind { check(role, kind) }
         if let value = reader[defaultValue], let kind, let source { check(value, kind, source) }
         guard let name, let kind, let source else { return nil }
+        let isRequired = reader[isRequired] ?? standard
+        if reader[isEmpty] == true, isRequired { reader.place(of: isEmpty).fail("a required column cannot be empty") }
         return ColumnDefinition(
             name: name, summary: reader[summary], kind: kind, source: source,
-            isRequired: reader[isRequired] ?? standard, isEmptyMissing: reader[emptyIsNull] ?? false,
+            isRequired: isRequired, isEmptyMissing: reader[emptyIsNull] ?? false,
             isLenient: reader[isLenient] ?? false, defaultValue: reader[defaultValue]?.value,
-            isInTables: reader[isInTables] ?? true, role: role?.value.role, position: reader.place.node.position)
+            isAlwaysEmpty: reader[isEmpty] ?? false, isInTables: reader[isInTables] ?? true, role: role?.value.role,
+            position: reader.place.node.position)
     }
 
     // MARK: - Sources

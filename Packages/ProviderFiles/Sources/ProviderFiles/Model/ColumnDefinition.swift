@@ -15,6 +15,8 @@ struct ColumnDefinition: Hashable, Sendable {
     var isLenient = false
     /// The value of a column whose value is missing.
     var defaultValue: FieldValue? = nil
+    /// Whether the API never has a value for the column.
+    var isAlwaysEmpty = false
     var isInTables = true
     var role: ColumnRole? = nil
     /// The position of the column in the file, for messages about responses that do not fit.

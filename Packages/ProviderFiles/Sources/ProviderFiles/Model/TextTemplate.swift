@@ -120,12 +120,13 @@ extension TextTemplate {
             case .text(let literal) where index == pieces.count - 1 && isAfterPlaceholder:
                 guard rest.hasSuffix(literal) else { return false }
                 return true
-            case .text(let literal):
-                guard let range = rest.firstRange(of: literal),
-                    isAfterPlaceholder || range.lowerBound == rest.startIndex
-                else { return false }
+            case .text(let literal) where isAfterPlaceholder:
+                guard let range = rest.firstRange(of: literal) else { return false }
                 rest = rest[range.upperBound...]
                 isAfterPlaceholder = false
+            case .text(let literal):
+                guard rest.hasPrefix(literal) else { return false }
+                rest = rest.dropFirst(literal.count)
             }
         }
         return rest.isEmpty || isAfterPlaceholder

@@ -14,7 +14,11 @@ extension PagingDefinition {
             }
         return Paging(
             kind, sizes: sizes, isSizeIndependent: isSizeIndependent, requestsItems: requestsItems, resultLimit: limit,
-            isEndless: isEndless)
+            isEndless: isEndless, singlePageReason: singlePageReason)
+    }
+
+    private var singlePageReason: String? {
+        if case .single(let reason) = kind { reason } else { nil }
     }
 
     /// Adds the parameters of a page to the values of a request.

@@ -24,8 +24,10 @@ extension ProviderDefinition {
             paging: list.map { $0.paging.paging(requestsItems: $0.each != nil) }, limits: limits,
             errors: errors.mapping,
             items: ItemDescription<FileRecord>(
-                name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: lookups.form),
-            samples: samples, contractExclusions: exclusions, fileID: "\(id)/\(fileName)"
+                name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: lookups.form,
+                isReference: { [lookups] in lookups.isEmpty || lookups.accept($0) }),
+            emptyColumns: columns.filter(\.isAlwaysEmpty).map(\.name), samples: samples, contractExclusions: exclusions,
+            fileID: "\(id)/\(fileName)"
         ) { context in FileProvider<Lists, Gets>(self, layout, context) }
     }
 }

@@ -45,8 +45,12 @@ extension LookupDefinition {
 }
 
 extension [LookupDefinition] {
+    /// Returns whether text is a reference of one of the forms.
+    func accept(_ text: String) -> Bool { contains { $0.values(in: text) != nil } }
+
     /// The form of a reference, for help and messages: `an integer or owner/name`.
     var form: String {
+        if count == 1, self[0].isInteger, self[0].form == "an integer" { return "an integer, 0 or greater" }
         let forms = map { $0.reference.pieces == [.placeholder("id")] && !$0.isInteger ? "text" : $0.form }
         return forms.isEmpty ? RecordID.form : forms.joined(separator: " or ")
     }

@@ -22,6 +22,20 @@ struct DescriptorTests {
         expectEqual(descriptor.paging == nil, list.isEmpty)
     }
 
+    @Test func `a descriptor has the columns without values, the reason for one page and the form of references`()
+        throws
+    {
+        let descriptor = try RunningFile([
+            "columns": #"[{"name": "id"}, {"name": "mood", "empty": true}, {"name": "size"}]"#,
+            "list": #"{"path": "/a", "paging": {"kind": "single", "single": "only open orders"}}"#,
+            "get": #"[{"integer": true, "path": "/{id}"}]"#,
+        ]).descriptor
+        expectEqual(descriptor.emptyColumns, ["mood"])
+        expectEqual(descriptor.paging?.singlePageReason, "only open orders")
+        expectEqual(descriptor.items.reference, "an integer, 0 or greater")
+        expectEqual(["7", "-7", "x", ""].map(descriptor.items.acceptsReference), [true, false, false, false])
+    }
+
     @Test func `an exchange of secrets has the requests and the server of the file`() async throws {
         let file = try ProviderFile.reading(TestFiles.data("acme-orders.jsonc"), named: "acme-orders.jsonc")
         let exchange = try #require(file.descriptors.first?.tokenExchange)

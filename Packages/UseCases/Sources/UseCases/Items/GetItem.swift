@@ -41,7 +41,7 @@ extension ItemReference {
     ///
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause.
     init(checking id: String, of items: any ItemDescribing) throws(ProviderError) {
-        guard let reference = Self(id) else {
+        guard let reference = Self(id), items.acceptsReference(id) else {
             throw ProviderError(
                 .invalidRequest, "invalid id '\(id)': expected \(items.reference)",
                 cause: InvalidItemID(text: id, form: items.reference))

@@ -37,7 +37,7 @@ extension Deleting {
 extension ItemReference {
     fileprivate init(id: FieldValue?, of items: any ItemDescribing) throws(ProviderError) {
         let text = id?.inputText ?? ""
-        guard let reference = Self(text) else {
+        guard let reference = Self(text), items.acceptsReference(text) else {
             throw ProviderError(.invalidRequest, "invalid id '\(text)': expected \(items.reference)")
         }
         self = reference

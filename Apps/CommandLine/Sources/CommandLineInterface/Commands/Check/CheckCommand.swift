@@ -20,11 +20,12 @@ struct CheckCommand: Command {
         Example(
             "switchboard check ./acme.json",
             "report all errors of a provider file, and run the contract with its samples"),
+        Example("switchboard check --watch ./acme.json", "check the file again after every change, until Ctrl-C"),
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
-            OptionGroup(title: "Checks", options: [Option.live]),
+            OptionGroup(title: "Checks", options: [Option.live, .watch]),
             OptionGroup(
                 title: "Output",
                 options: [
@@ -36,7 +37,17 @@ struct CheckCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        let targets = try CheckTargets(of: invocation)
+        guard invocation.arguments[.watch] else { return try await check(CheckTargets(of: invocation), invocation) }
+        let watch = try FileWatch(of: invocation)
+        while true {
+            let targets = try CheckTargets(of: invocation)
+            try await watch.reporting { () async throws(Failure) in try await check(targets, invocation) }
+            try await watch.change(of: targets.files)
+        }
+    }
+
+    /// Checks all providers. Throws one failure with those of all.
+    private func check(_ targets: CheckTargets, _ invocation: Invocation) async throws(Failure) {
         var output = CheckOutput(invocation)
         var failures = targets.failures
         for target in targets.providers {

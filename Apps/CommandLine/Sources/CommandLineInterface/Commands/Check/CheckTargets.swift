@@ -7,6 +7,8 @@ import ProviderFiles
 /// The providers that `check` checks: the selected one, or those that the operands name.
 struct CheckTargets {
     private(set) var providers: [OpenedProvider] = []
+    /// The files that the operands name, also those with errors.
+    private(set) var files: [ProviderFileSource] = []
     /// The failures of files that cannot be used, and of unknown ids.
     private(set) var failures: [Failure] = []
 
@@ -26,7 +28,7 @@ struct CheckTargets {
         }
         for operand in operands {
             do throws(Failure) {
-                providers += try Self.providers(operand, invocation)
+                providers += try providers(operand, invocation)
             } catch {
                 failures.append(error)
             }
@@ -34,9 +36,10 @@ struct CheckTargets {
     }
 
     /// Returns the providers of a file, or the one with an id. No request is sent, so a file needs no trust.
-    private static func providers(_ operand: String, _ invocation: Invocation) throws(Failure) -> [OpenedProvider] {
+    private mutating func providers(_ operand: String, _ invocation: Invocation) throws(Failure) -> [OpenedProvider] {
         if operand.isProviderFilePath {
             let file = invocation.system.providerFolders.file(at: operand)
+            files.append(file)
             return try file.inspect().file.providers(in: file)
         }
         guard let provider = try invocation.directory.provider(named: operand) else {

@@ -115,7 +115,10 @@ private struct DescriptionText {
     private var limits: [HelpRow] {
         let limits = provider.limits
         let rows: [(String, String?)] = [
-            ("pages", provider.paging?.kind.label),
+            (
+                "pages",
+                provider.paging.map { [$0.kind.label, $0.singlePageReason].compactMap(\.self).joined(separator: ": ") }
+            ),
             ("page size", provider.paging?.sizeLabel),
             ("results", provider.paging?.resultLimit.map { "at most \($0) items per list" }),
             ("end", provider.paging?.isEndless == true ? "none; every page has items" : nil),

@@ -104,6 +104,7 @@ struct DescriptionJSON {
             "isEndless": FieldValue(paging.isEndless),
             "requestsItems": FieldValue(paging.requestsItems),
             "resultLimit": FieldValue(paging.resultLimit),
+            "singlePageReason": FieldValue(paging.singlePageReason),
         ]
     }
 
