@@ -9,7 +9,7 @@ import Testing
 /// The provider contract for providers that files describe, with the app's client. The files use all forms of lists and all
 /// kinds of paging.
 @Suite struct FileContractTests {
-    /// Files whose forms no embedded file has.
+    /// Files of the tests of `ProviderFiles`. Most have forms that no embedded file has.
     static let names = [
         "clinical-trials", "exchange-rates", "github-repos-file", "hacker-news-file", "jsonplaceholder-file",
         "mastodon-posts", "pokemon", "quakes", "weather-hourly", "world-bank",
