@@ -107,6 +107,20 @@ import Testing
         try await expectEqual(drifts(of: .noteFeed(), on: #"<feed xmlns:n="" total="1">\#(notes)</feed>"#), expected)
     }
 
+    @Test(
+        arguments: [("[9]", []), (#"["9"]"#, [.changed(path: "[]", from: "number", to: "string")])]
+            as [(String, [Drift])])
+    func `of a list whose items are requested one by one, the list is compared`(
+        ids: String, expected: [Drift]
+    ) async throws {
+        let check = DriftCheck(
+            of: .noteIndex(), at: URL(literal: "https://live.example"),
+            over: LiveTransport(body: ids, item: #"{"id": 9, "title": "Tea", "text": null}"#), environment: .testing())
+        let report = try await check.run()
+        expectEqual(report.request, "GET https://live.example/notes.json")
+        expectEqual(report.drifts, expected)
+    }
+
     @Test func `a response in another format cannot be compared`() async {
         let error = await #expect(throws: ProviderError.self) { try await drifts(of: .noteFeed(), on: "{}") }
         expectEqual(error?.code, .incorrectData)
@@ -156,9 +170,13 @@ import Testing
 private struct LiveTransport: HTTPTransport {
     var status = 200
     let body: String
+    /// The body for a path with several segments; `nil` for the same body.
+    var item: String?
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        HTTPResponse(
-            status: status, body: Data(body.utf8), url: request.url, receivedAt: Date(timeIntervalSince1970: 0))
+        let isItem = request.url.path().dropFirst().contains("/")
+        return HTTPResponse(
+            status: status, body: Data((isItem ? item ?? body : body).utf8), url: request.url,
+            receivedAt: Date(timeIntervalSince1970: 0))
     }
 }

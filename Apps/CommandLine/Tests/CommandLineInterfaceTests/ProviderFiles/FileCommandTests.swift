@@ -121,6 +121,15 @@ import Testing
         #expect(outcome.errors.contains(fault ?? "no samples"), "\(outcome)")
     }
 
+    @Test func `check --live compares no pages if no sample has the value of a required parameter`() async {
+        let region = #"{"name": "region", "summary": "a region", "in": "path", "required": true}"#
+        let list = #"{"path": "/{region}/orders", "paging": {"kind": "single"}}"#
+        var shell = shell(["./acme.json": FileText.provider("acme", parameters: region, list: list)])
+        shell.transport = .answering(200, "[]")
+        let outcome = await shell.run("check ./acme.json --live")
+        expectEqual(outcome.code, 0, "\(outcome)")
+    }
+
     @Test func `a single page with a round number of items is doubtful`() async {
         var shell = shell(["./acme.json": FileText.provider("acme")])
         shell.transport = .answering(200, "[" + (1...10).map { #"{"id": \#($0)}"# }.joined(separator: ", ") + "]")

@@ -75,7 +75,8 @@ public struct CSVFormat: Hashable, Sendable {
 /// An entry that is decoded from an XML document instead of JSON.
 ///
 /// The keys of an element are the names of its child elements. An attribute has the key `@name`, and the text of an
-/// element with attributes or children has the key `#text`. Names contain their namespace prefix: `media:title`.
+/// element with attributes or children has the key `#text`. Names contain their namespace prefix: `media:title`. The
+/// declarations of namespaces (`xmlns`) are left out.
 /// Declare an array for elements that may be repeated. If there are none, the array is empty. A missing or empty
 /// element is decoded as `nil` for an optional property. White space around text is removed. The text is then decoded
 /// as in a ``CSVRow``.

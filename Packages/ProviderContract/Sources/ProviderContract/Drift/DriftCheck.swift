@@ -51,8 +51,8 @@ public struct DriftCheck: Sendable {
             throw ProviderError(.invalidRequest, "no sample is a response with fields to '\(kind.rawValue)'")
         }
         let call = harness.listRequest().map { ProviderCall.list($0) } ?? first.call
-        let (exchange, document, failure) = try await liveResponse(to: call, in: first.format)
         let path = RequestContent(first.sample).segments
+        let (exchange, document, failure) = try await liveResponse(to: call, path, in: first.format)
         let samples = matches.filter { kind == .get || RequestContent($0.sample).segments == path }
         var (known, sent) = (JSONShape(), JSONShape())
         for document in samples.compactMap(\.document) { known.merge(document) }
@@ -67,16 +67,19 @@ public struct DriftCheck: Sendable {
             failure: failure)
     }
 
-    /// Returns the live exchange and the parsed body of its response, even if the provider could not decode the body.
+    /// Returns the live exchange and the parsed body of its response, even if the provider could not decode the body. If the
+    /// call sends several requests, such as one for each item, the exchange is the last one with the path of the sample.
     private func liveResponse(
-        to call: ProviderCall, in format: DocumentFormat
+        to call: ProviderCall, _ path: [String], in format: DocumentFormat
     ) async throws(ProviderError) -> (exchange: Exchange, document: JSONValue, failure: ProviderError?) {
         let recorder = RecordingTransport { [transport] (request) throws(NetworkError) in
             let response = try await transport.send(request)
             return (response, nil)
         }
         let result = await live(call, recorder)
-        guard let exchange = recorder.exchanges.last, let response = exchange.response, response.isSuccess else {
+        let exchanges = recorder.exchanges
+        let matching = exchanges.last { RequestContent($0.request).segments.suffix(path.count) == path[...] }
+        guard let exchange = matching ?? exchanges.last, let response = exchange.response, response.isSuccess else {
             throw result.error ?? ProviderError(.unknown, "expected a successful response, got none")
         }
         guard let document = format.parse(response.body) else {

@@ -21,6 +21,10 @@ enum ErrorFormat {
         for rule in rules where !includesSuccess && rule.value.statuses.contains(where: (200..<300).contains) {
             rule.place.fail(#"a rule for a status from 200 to 299 needs "includesSuccess": true"#)
         }
+        // The client does not know the operation, so a success that is an error for one would be one for the other.
+        for rule in rules where rule.value.operation != nil && rule.value.canFitSuccess(includesSuccess) {
+            rule.place.fail("'on' is only for a rule with statuses, none of them from 200 to 299")
+        }
         return ErrorDefinition(
             message: reader[message]?.value ?? [], includesSuccess: includesSuccess, rules: rules.map(\.value))
     }

@@ -38,6 +38,13 @@ struct ErrorRule: Hashable, Sendable {
     /// Whether a retry can succeed; `nil` if the code and the status decide.
     var isRetryable: Bool? = nil
     var retry: RetryTime? = nil
+
+    /// Returns whether a response with a status from 200 to 299 can fit.
+    ///
+    /// - Parameter includesSuccess: The value of ``ErrorDefinition/includesSuccess``.
+    func canFitSuccess(_ includesSuccess: Bool) -> Bool {
+        statuses.isEmpty ? includesSuccess && path != nil : statuses.contains(where: (200..<300).contains)
+    }
 }
 
 /// Where a response says when the next request can succeed: as a number of seconds, or as a time.

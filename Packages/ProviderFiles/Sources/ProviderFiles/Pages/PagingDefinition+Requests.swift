@@ -26,19 +26,23 @@ extension PagingDefinition {
     /// - Throws: `pageOutOfRange` for a page whose number or offset is too large.
     func add(_ position: PagePosition?, of list: ListRequest, to values: inout RequestValues) throws(ProviderError) {
         let integer = ParameterKind.integer(0 ... .max)
+        var size = list.pageSize
         switch kind {
         case .page(let place, let first):
             values.add(place, String(try pageNumber(position?.number ?? list.firstPage, first: first)), integer)
         case .offset(let place, let first):
             let number = position?.number ?? list.firstPage
-            values.add(place, String(try offset(of: number, size: list.pageSize, first: first)), integer)
+            let offset = try offset(of: number, size: size, first: first)
+            values.add(place, String(offset), integer)
+            // Some APIs refuse a page that goes past the limit.
+            if let limit, offset >= first, limit > offset - first { size = min(size, limit - (offset - first)) }
         case .cursor(let place, _, let start):
             if let cursor = position?.cursor ?? start { values.add(place, cursor, .text()) }
         case .last(let place, _):
             if let last = position?.last { values.add(place, last, .text()) }
         case .link, .single: break
         }
-        if let sizeParameter { values.add(sizeParameter, String(list.pageSize), integer) }
+        if let sizeParameter { values.add(sizeParameter, String(size), integer) }
     }
 
     private func pageNumber(_ number: Int, first: Int) throws(ProviderError) -> Int {

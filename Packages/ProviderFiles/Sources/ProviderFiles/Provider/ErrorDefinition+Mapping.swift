@@ -91,7 +91,7 @@ extension ProviderError {
         var error = self
         switch (rule.meaning, operation) {
         case (.empty, .list): return nil
-        case (.empty, .get): error.code = .notFound
+        case (.empty, .get): (error.code, error.message) = (.notFound, "not found")
         case (.failure(let code), _): error.code = code
         }
         return error

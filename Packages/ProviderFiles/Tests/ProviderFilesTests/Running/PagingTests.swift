@@ -54,6 +54,14 @@ struct PagingTests {
             ["/things?o=1&n=2": ids(1, 2), "/things?o=3&n=2": ids()], [["1", "2"], []],
             ["/things?o=1&n=2", "/things?o=3&n=2"]
         ),
+        // The last page does not go past the limit, which some APIs refuse.
+        (
+            #""kind": "offset", "parameter": "o", "first": 1, "limit": 3"#, #", "total": "total""#,
+            [
+                "/things?o=1&n=2": ids(1, 2, more: #", "total": 9"#), "/things?o=3&n=1": ids(3, more: #", "total": 9"#),
+            ],
+            [["1", "2"], ["3"]], ["/things?o=1&n=2", "/things?o=3&n=1"]
+        ),
         (
             #""kind": "page", "parameter": "p", "end": "empty""#, #", "total": "total""#,
             [

@@ -86,7 +86,8 @@ struct XMLReader {
         guard open.count < Self.maximumDepth else {
             throw scanner.fault("nested deeper than \(Self.maximumDepth) levels")
         }
-        let attributes = try scanner.attributes()
+        // A namespace declaration is no data (Namespaces in XML 1.0 §3).
+        let attributes = try scanner.attributes().filter { $0.name != "xmlns" && !$0.name.hasPrefix("xmlns:") }
         let isEmpty = scanner.take("/")
         guard scanner.take(">") else { throw scanner.fault("expected the end of the tag <\(name)>") }
         startName = nil

@@ -14,7 +14,8 @@ struct LivePages {
         var doubts: [String] = []
     }
 
-    /// Requests at most two pages. Returns `nil` if the provider has no list.
+    /// Requests at most two pages. Returns `nil` if the provider has no list, or if no sample shows the value of a parameter
+    /// that the list requires.
     func findings() async throws(ProviderError) -> Findings? {
         guard let lister = connection.provider.lister, let paging = connection.descriptor.paging else { return nil }
         return try await findings(lister, paging)
@@ -22,9 +23,12 @@ struct LivePages {
 
     private func findings<Lister: Listing>(
         _ lister: Lister, _ paging: Paging
-    ) async throws(ProviderError) -> Findings {
+    ) async throws(ProviderError) -> Findings? {
         let descriptor = connection.descriptor
-        let values = try ParameterValues(descriptor.sampleValues, for: descriptor.parameters)
+        let known = descriptor.sampleValues
+        let required = descriptor.parameters.filter { $0.isRequired && $0.defaultValue == nil }
+        guard required.allSatisfy({ known[$0.name] != nil }) else { return nil }
+        let values = try ParameterValues(known, for: descriptor.parameters)
         let list = try ListRequest(values, pageSize: nil, for: paging)
         let first = try await lister.page(nil, of: list)
         guard let token = first.following.first else { return Self.findings(first, paging) }
