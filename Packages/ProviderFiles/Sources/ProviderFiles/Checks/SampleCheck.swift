@@ -56,10 +56,10 @@ struct SampleCheck {
 
     /// Returns the segments of the path of a target, without its query.
     static func segments(of target: String) -> [String] {
-        let path = target.prefix { $0 != "?" && $0 != "#" }
-        guard path != "/" else { return [] }
-        return path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-            String($0).percentDecoded
+        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard path.count > 1 else { return [] }
+        return path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            Substring($0).percentDecoded
         }
     }
 
@@ -98,9 +98,10 @@ extension PathTemplate: CustomStringConvertible {
     }
 }
 
-extension String {
+extension Substring {
     /// The text with its percent-encoded bytes decoded.
     fileprivate var percentDecoded: String {
+        guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
         var bytes: [UInt8] = []
         var rest = utf8[...]
         while let byte = rest.popFirst() {

@@ -51,9 +51,11 @@ struct ObjectFormat<Value>: Sendable {
 struct ObjectReader {
     /// The object.
     let place: Place
-    private let places: [String: Place]
-    /// The values of the members without errors.
-    private let values: [String: Any]
+    private let description: ObjectDescription
+    /// The places of the values, in the order of the description.
+    private let places: [Place?]
+    /// The values of the members without errors, in the order of the description.
+    private let values: [Any?]
 
     /// Reads all members. Reports those that are unknown, missing, repeated or incorrect, and the rules that the object
     /// breaks.
@@ -61,43 +63,48 @@ struct ObjectReader {
     /// - Parameter members: The members, which can come from several objects.
     init(_ place: Place, _ members: [PlacedMember], _ description: ObjectDescription) {
         self.place = place
-        var places: [String: Place] = [:]
-        let names = Set(description.members.map(\.name))
+        self.description = description
+        var places = [Place?](repeating: nil, count: description.members.count)
         for member in members where !member.isIgnored {
-            if places[member.key] != nil {
+            guard let index = description.indices[member.key] else {
+                Self.refuse(member, in: place, description)
+                continue
+            }
+            if places[index] != nil {
                 place.reading.add("duplicate member \(member.key.inMessage)", at: member.position, path: place.path)
-            } else if names.contains(member.key) {
-                places[member.key] = member.value
             } else {
-                let hint =
-                    place.reading.newerProgram
-                    ?? place.reading.suggestion(for: member.key, among: description.members.map(\.name))
-                    .map { "did you mean '\($0)'?" }
-                let message = "unknown member \(member.key.inMessage)" + (hint.map { "; \($0)" } ?? "")
-                place.reading.add(message, at: member.position, path: place.path)
+                places[index] = member.value
             }
         }
         self.places = places
-        let values = description.members.compactMap { member in
-            places[member.name].flatMap(member.read).map { (member.name, $0) }
-        }
-        self.values = Dictionary(values) { first, _ in first }
-        for member in description.members where member.isRequired && places[member.name] == nil {
+        values = zip(description.members, places).map { member, place in place.flatMap(member.read) }
+        for (member, value) in zip(description.members, places) where member.isRequired && value == nil {
             place.fail("missing member '\(member.name)'" + (member.hint.map { "; \($0)" } ?? ""))
         }
-        for rule in description.rules { check(rule, description) }
+        for rule in description.rules { check(rule) }
+    }
+
+    private static func refuse(_ member: PlacedMember, in place: Place, _ description: ObjectDescription) {
+        let hint =
+            place.reading.newerProgram
+            ?? place.reading.suggestion(for: member.key, among: description.members.map(\.name))
+            .map { "did you mean '\($0)'?" }
+        let message = "unknown member \(member.key.inMessage)" + (hint.map { "; \($0)" } ?? "")
+        place.reading.add(message, at: member.position, path: place.path)
     }
 
     /// Returns the value of a member; `nil` if it is absent or has an error.
     subscript<Value>(member: Member<Value>) -> Value? {
-        values[member.description.name] as? Value
+        description.indices[member.description.name].flatMap { values[$0] as? Value }
     }
 
     /// Returns whether the object has a member.
-    func has<Value>(_ member: Member<Value>) -> Bool { places[member.description.name] != nil }
+    func has<Value>(_ member: Member<Value>) -> Bool { place(of: member.description.name) != nil }
 
     /// Returns the place of a member's value, or the place of the object if it is absent.
-    func place<Value>(of member: Member<Value>) -> Place { places[member.description.name] ?? place }
+    func place<Value>(of member: Member<Value>) -> Place { place(of: member.description.name) ?? place }
+
+    private func place(of name: String) -> Place? { description.indices[name].flatMap { places[$0] } }
 
     /// Notes that at least one sample must contain the value that a member describes.
     func declare<Value>(
@@ -110,37 +117,37 @@ struct ObjectReader {
             DeclaredValue(source: source, responses: responses, place: place.inFile))
     }
 
-    private func check(_ rule: ObjectRule, _ description: ObjectDescription) {
+    private func check(_ rule: ObjectRule) {
         switch rule {
         case .exactlyOne(let names):
-            let present = names.filter { places[$0] != nil }
+            let present = names.filter { place(of: $0) != nil }
             if present.isEmpty { place.fail("missing member \(names.joined(by: "or"))") }
             if present.count > 1 { place.fail("expected only one of the members \(present.joined(by: "and"))") }
         case .atLeastOne(let names):
-            if !names.contains(where: { places[$0] != nil }) { place.fail("missing member \(names.joined(by: "or"))") }
+            if !names.contains(where: { place(of: $0) != nil }) {
+                place.fail("missing member \(names.joined(by: "or"))")
+            }
         case .atMostOne(let names):
-            let present = names.filter { places[$0] != nil }
+            let present = names.filter { place(of: $0) != nil }
             if present.count > 1 { place.fail("expected only one of the members \(present.joined(by: "and"))") }
         case .needs(let name, let condition):
-            guard let word = word(of: condition, description), word.isTrue, places[name] == nil else { return }
+            guard let word = word(of: condition), word.isTrue, place(of: name) == nil else { return }
             place.fail("missing member '\(name)' \(word.text)")
         case .only(let names, let condition):
-            guard let word = word(of: condition, description), !word.isTrue else { return }
+            guard let word = word(of: condition), !word.isTrue else { return }
             for name in names {
-                places[name]?.fail("unexpected member '\(name)' \(word.text)")
+                place(of: name)?.fail("unexpected member '\(name)' \(word.text)")
             }
         }
     }
 
     /// Returns whether a condition is true, and the word as text; `nil` if the member is not one of its words.
-    private func word(
-        of condition: ObjectRule.Condition, _ description: ObjectDescription
-    ) -> (isTrue: Bool, text: String)? {
-        guard let place = places[condition.member] else {
+    private func word(of condition: ObjectRule.Condition) -> (isTrue: Bool, text: String)? {
+        guard let place = place(of: condition.member) else {
             return (condition.isDefault, "without '\(condition.member)'")
         }
         guard case .text(let word) = place.node.content,
-            case .word(let words)? = description.members.first(where: { $0.name == condition.member })?.shape,
+            case .word(let words)? = description.indices[condition.member].map({ description.members[$0].shape }),
             words.contains(word)
         else { return nil }
         return (condition.words.contains(word), "for the \(condition.member) \(word.inMessage)")

@@ -59,6 +59,16 @@ struct ObjectDescription: Sendable {
     let summary: String
     let members: [MemberDescription]
     let rules: [ObjectRule]
+    /// The indices into ``members``, by name.
+    let indices: [String: Int]
+
+    init(name: String, summary: String, members: [MemberDescription], rules: [ObjectRule]) {
+        self.name = name
+        self.summary = summary
+        self.members = members
+        self.rules = rules
+        indices = Dictionary(members.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    }
 }
 
 /// What the format says about a member.
