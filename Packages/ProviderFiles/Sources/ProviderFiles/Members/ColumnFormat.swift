@@ -4,12 +4,8 @@ import Protocols
 /// The members of an object in `columns`, and of a column in an object.
 enum ColumnFormat {
     static let name = Member(
-        "name",
-        Form.text.reading { text, place -> String? in
-            let isName = text.utf8.first?.isLowercaseLetter == true && text.utf8.allSatisfy(\.isLetterOrDigit)
-            return isName
-                ? text : place.refuse("invalid name \(text.inMessage): expected lower camel case, such as 'starCount'")
-        }, "The name of the column, in lower camel case. One column is named id.", isRequired: true)
+        "name", Form.camelCase, "The name of the column, in lower camel case. One column is named id.",
+        isRequired: true)
     private static let path = Member(
         "path", Form.paths,
         "The place of the value in the item, or several places of which the first with a value is used. The default is the name."

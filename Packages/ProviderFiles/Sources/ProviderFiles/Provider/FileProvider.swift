@@ -9,7 +9,7 @@ public enum Offered: Offer {}
 public enum NotOffered: Offer {}
 
 /// A provider that a file describes.
-public struct FileProvider<Lists: Offer, Gets: Offer>: Provider {
+public struct FileProvider<Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer>: Provider {
     public typealias Item = FileRecord
 
     let definition: ProviderDefinition
@@ -45,8 +45,33 @@ extension FileProvider: Getting where Gets == Offered {
     }
 }
 
+extension FileProvider: Adding where Adds == Offered {
+    /// Adds an item.
+    public func add(_ draft: RecordDraft) async throws(ProviderError) -> FileRecord {
+        try await ItemWriter(provider: context).add(draft)
+    }
+}
+
+extension FileProvider: Editing where Edits == Offered {
+    /// Edits an item. Looks it up first if the request contains values that the user does not set.
+    ///
+    /// - Throws: `invalidRequest` also for a reference of another form.
+    public func edit(_ reference: RecordID, _ changes: RecordDraft) async throws(ProviderError) -> FileRecord {
+        try await ItemWriter(provider: context).edit(reference.description, changes)
+    }
+}
+
+extension FileProvider: Deleting where Deletes == Offered {
+    /// Deletes an item.
+    ///
+    /// - Throws: `invalidRequest` also for a reference of another form.
+    public func delete(_ reference: RecordID) async throws(ProviderError) {
+        try await ItemWriter(provider: context).delete(reference.description)
+    }
+}
+
 extension FileProvider {
-    /// What the readers of lists and items need, without the capabilities.
+    /// What the readers and writers of items need, without the capabilities.
     private var context: FileContext {
         FileContext(definition: definition, layout: layout, client: client, events: events)
     }

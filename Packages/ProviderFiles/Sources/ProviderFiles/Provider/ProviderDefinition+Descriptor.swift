@@ -9,14 +9,16 @@ extension ProviderDefinition {
     /// The descriptor; `nil` if no column is named `id`, which the reading of a file excludes.
     var descriptor: ProviderDescriptor? {
         guard let layout = RecordLayout(self) else { return nil }
-        let lists: any Offer.Type = list == nil ? NotOffered.self : Offered.self
-        let gets: any Offer.Type = lookups.isEmpty ? NotOffered.self : Offered.self
-        return descriptor(layout, lists, gets)
+        return descriptor(
+            layout, offer(list), offer(lookups.first), offer(add), offer(edit), offer(delete))
     }
 
+    private func offer(_ capability: Any?) -> any Offer.Type { capability == nil ? NotOffered.self : Offered.self }
+
     /// Returns the descriptor of a provider type whose conformances are the capabilities.
-    private func descriptor<Lists: Offer, Gets: Offer>(
-        _ layout: RecordLayout, _ lists: Lists.Type, _ gets: Gets.Type
+    private func descriptor<Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer>(
+        _ layout: RecordLayout, _ lists: Lists.Type, _ gets: Gets.Type, _ adds: Adds.Type, _ edits: Edits.Type,
+        _ deletes: Deletes.Type
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: id, summary: summary, documentation: documentation, baseURL: baseURL.sample, headers: headers,
@@ -24,8 +26,14 @@ extension ProviderDefinition {
             paging: list.map { $0.paging.paging(requestsItems: $0.each != nil) }, limits: limits,
             errors: errors.mapping,
             items: ItemDescription<FileRecord>(
-                name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: lookups.form),
+                name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: referenceForm),
+            draftToAdd: add == nil ? nil : drafts, draftToEdit: edit == nil ? nil : drafts,
             samples: samples, contractExclusions: exclusions, fileID: "\(id)/\(fileName)"
-        ) { context in FileProvider<Lists, Gets>(self, layout, context) }
+        ) { context in FileProvider<Lists, Gets, Adds, Edits, Deletes>(self, layout, context) }
+    }
+
+    /// The form of a reference. Without look-ups, it is that of edits and deletions.
+    private var referenceForm: String {
+        (lookups.isEmpty ? [edit, delete].compactMap { $0?.target }.prefix(1).map(\.self) : lookups).form
     }
 }

@@ -33,11 +33,13 @@ struct RecordLayout: Sendable {
     ///   - keyColumn: The name of the column that has the keys of records, in an object of records.
     ///   - parameters: The values of the list's parameters.
     ///   - isText: Whether all values are text, so that numbers are text too, and an empty text is a missing value.
+    ///   - isPartial: Whether only the id is required, as in the response to a change, which often has only some values.
     func fields(
-        keyColumn: String? = nil, parameters: [String: String] = [:], isText: Bool = false
+        keyColumn: String? = nil, parameters: [String: String] = [:], isText: Bool = false, isPartial: Bool = false
     ) -> [RecordField] {
         columns.map { column in
             var column = column
+            if isPartial { column.isRequired = column.name == "id" }
             if isText { (column.isLenient, column.isEmptyMissing) = (true, true) }
             let origin: RecordField.Origin =
                 switch column.source {
@@ -60,6 +62,19 @@ struct RecordLayout: Sendable {
             "reference", isID ? kind(id.kind) : .text,
             from: .source(path.source(isID ? id.form : .textOrNumber, isEmptyMissing: true)), isRequired: true,
             description: description)
+    }
+
+    /// Returns the record of an item that was changed but could not be read: its id, and the values that the user set.
+    func record(_ id: String, _ draft: RecordDraft) -> FileRecord {
+        let values = columns.map { column -> FieldValue in
+            guard column.name != "id" else {
+                let integer: FieldValue? =
+                    if case .integer = column.kind { Int128(id).map(FieldValue.integer) } else { nil }
+                return integer ?? .text(id)
+            }
+            return draft.input(of: column.name).flatMap { $0.hasKind(column.kind.fieldKind) ? $0 : nil } ?? .null
+        }
+        return FileRecord(names, values)
     }
 
     private func field(_ column: ColumnDefinition, _ origin: RecordField.Origin) -> RecordField {
@@ -149,5 +164,18 @@ extension ColumnKind {
             case .text, .any, .object: .text(text)
             }
         return value.map(FieldSource.constant) ?? .first([])
+    }
+}
+
+extension FieldValue {
+    /// Whether a column of a kind can have the value.
+    fileprivate func hasKind(_ kind: FieldKind) -> Bool {
+        switch (self, kind) {
+        case (.text, .text), (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .number),
+            (.decimal, .number), (.date, .date), (_, .any):
+            true
+        case (.list(let values), .list(let element)): values.allSatisfy { $0.hasKind(element) }
+        default: false
+        }
     }
 }
