@@ -17,6 +17,7 @@ struct SampleCheck {
         paths += [definition.add, definition.edit, definition.delete].compactMap(\.self).map {
             ($0.target.request.method, $0.target.request.path)
         }
+        if let target = definition.download?.target { paths.append((.get, target.request.path)) }
         if let token = definition.token, token.url == nil {
             paths += [token.request, token.refresh].compactMap(\.self).map { ($0.method, $0.path) }
         }

@@ -6,9 +6,9 @@ enum ChangeFormat {
     private static let path = Member(
         "path", Form.requestPath.placed, "The path of the request below the base URL, such as /users/{id}.",
         isRequired: true)
-    private static let query = Member(
+    static let query = Member(
         "query", Form.templates.placed, "Query items, which can contain {names} of the reference.")
-    private static let headers = Member("headers", Form.requestHeaders, "Header fields of the request.")
+    static let headers = Member("headers", Form.requestHeaders, "Header fields of the request.")
     private static let encoding = Member(
         "encoding", Form.word(ListFormat.EncodingWord.self), "The encoding of the body. The default is json.")
     private static let body = Member(

@@ -47,7 +47,7 @@ enum ErrorRuleFormat {
         "values", Form.list(of: Form.fieldValue, minimumCount: 1), "The values at 'path' for which the rule fits.")
     private static let operation = Member(
         "on", Form.word(ErrorRule.Operation.self),
-        "The operation for which the rule fits: list, get, add, edit or delete.")
+        "The operation for which the rule fits: list, get, add, edit, delete or download.")
     private static let code = Member(
         "code", Form.word(of: ProviderError.Code.all.map(\.description) + ["empty"]),
         "The meaning of the response: an error code, or 'empty' for a list without items.", isRequired: true)

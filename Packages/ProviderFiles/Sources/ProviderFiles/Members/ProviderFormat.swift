@@ -52,6 +52,10 @@ enum ProviderFormat {
     private static let add = Member("add", Form.object(ChangeFormat.add).placed, "How an item is added.")
     private static let edit = Member("edit", Form.object(ChangeFormat.edit).placed, "How an item is edited.")
     private static let delete = Member("delete", Form.object(ChangeFormat.delete).placed, "How an item is deleted.")
+    private static let download = Member(
+        "download", Form.object(DownloadFormat.format).placed,
+        "How the file of an item, such as a picture, is downloaded."
+    )
     private static let samples = Member(
         "samples", Form.object(SamplesFormat.format), "Requests and the responses that the API documents.")
     private static let exclusions = Member(
@@ -60,7 +64,7 @@ enum ProviderFormat {
 
     static let members: [any DescribedMember] = [
         id, summary, documentation, terms, baseURL, baseURLSample, headers, secrets, token, limits, errors, entity,
-        columns, parameters, list, lookups, fields, add, edit, delete, samples, exclusions,
+        columns, parameters, list, lookups, fields, add, edit, delete, download, samples, exclusions,
     ]
     static let rules: [ObjectRule] = [.atLeastOne(["list", "get", "add"])]
 
@@ -75,6 +79,7 @@ enum ProviderFormat {
         let values = (id: reader[id], summary: reader[summary], page: reader[documentation], entity: reader[entity])
         let base = reader[baseURL].flatMap { BaseURLDefinition($0, sample: reader[baseURLSample]) }
         let (list, lookups, samples) = (reader[list], reader[lookups] ?? [], reader[samples])
+        let download = reader[download]
         let (secrets, token) = (reader[secrets] ?? [], reader[token])
         let (fields, add, edit, delete) = (reader[fields] ?? [], reader[add], reader[edit], reader[delete])
         if let columns { ColumnCheck(columns, entity: values.entity).run() }
@@ -82,12 +87,17 @@ enum ProviderFormat {
         SecretCheck(
             secrets: secrets, token: reader.has(Self.token) ? reader.place(of: Self.token) : nil, list: list?.value,
             tokenPlacement: token?.value.placement,
-            hasRequestsWithoutBody: !lookups.isEmpty || reader.has(Self.delete)
+            hasRequestsWithoutBody: !lookups.isEmpty || reader.has(Self.delete) || reader.has(Self.download)
         ).run()
         FieldCheck(
             fields: fields, place: reader.has(Self.fields) ? reader.place(of: Self.fields) : nil, add: add, edit: edit,
             lookups: lookups
         ).run()
+        if let download {
+            DownloadCheck(
+                download: download, columns: (columns?.value ?? []).map(\.value), hasLookups: !lookups.isEmpty
+            ).run()
+        }
         scope.runChecks()
         guard let id = values.id, let summary = values.summary, let page = values.page, let entity = values.entity,
             let base, let columns, !reader.has(Self.list) || list != nil
@@ -98,7 +108,7 @@ enum ProviderFormat {
             limits: reader[limits] ?? RequestLimits(), errors: reader[errors] ?? ErrorDefinition(), entity: entity,
             columns: TemplateExpansion(columns.value.map(\.value)).columns, parameters: parameters.map(\.value),
             list: list?.value, lookups: lookups, fields: fields.map(\.value), add: add?.value, edit: edit?.value,
-            delete: delete?.value, samples: samples?.book ?? SampleBook([]),
+            delete: delete?.value, download: download?.value, samples: samples?.book ?? SampleBook([]),
             samplePlaces: samples?.samples.map(\.place) ?? [], declared: scope.declared,
             exclusions: (reader[exclusions] ?? []).map { ContractExclusion($0.name, because: $0.value) },
             fileName: FileName(reader.place.reading.file).name)

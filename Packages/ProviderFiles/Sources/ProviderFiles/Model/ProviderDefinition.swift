@@ -35,6 +35,8 @@ struct ProviderDefinition: Sendable {
     var edit: ChangeDefinition? = nil
     /// How an item is deleted; `nil` if the provider cannot delete items.
     var delete: ChangeDefinition? = nil
+    /// How the file of an item is downloaded; `nil` if items have no files.
+    var download: DownloadDefinition? = nil
     var samples = SampleBook([])
     /// The places of the samples, in their order.
     var samplePlaces: [FilePlace] = []

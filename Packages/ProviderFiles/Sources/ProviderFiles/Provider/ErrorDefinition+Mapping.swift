@@ -90,7 +90,8 @@ extension ProviderError {
         var error = self
         switch (rule.meaning, operation) {
         case (.empty, .list): return nil
-        case (.empty, .get), (.empty, .add), (.empty, .edit), (.empty, .delete): error.code = .notFound
+        case (.empty, .get), (.empty, .add), (.empty, .edit), (.empty, .delete), (.empty, .download):
+            error.code = .notFound
         case (.failure(let code), _): error.code = code
         }
         return error

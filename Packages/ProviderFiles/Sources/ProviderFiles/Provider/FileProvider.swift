@@ -9,7 +9,9 @@ public enum Offered: Offer {}
 public enum NotOffered: Offer {}
 
 /// A provider that a file describes.
-public struct FileProvider<Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer>: Provider {
+public struct FileProvider<
+    Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer, Downloads: Offer
+>: Provider {
     public typealias Item = FileRecord
 
     let definition: ProviderDefinition
@@ -67,6 +69,17 @@ extension FileProvider: Deleting where Deletes == Offered {
     /// - Throws: `invalidRequest` also for a reference of another form.
     public func delete(_ reference: RecordID) async throws(ProviderError) {
         try await ItemWriter(provider: context).delete(reference.description)
+    }
+}
+
+extension FileProvider: Downloading where Downloads == Offered {
+    /// Downloads the file of an item.
+    ///
+    /// - Throws: `incorrectData` also for a file on a server that the provider file does not name.
+    public func download(
+        _ reference: RecordID, to destination: any BodyDestination
+    ) async throws(ProviderError) -> FileRecord? {
+        try await ItemDownloader(provider: context).download(reference.description, to: destination)
     }
 }
 

@@ -10,15 +10,15 @@ extension ProviderDefinition {
     var descriptor: ProviderDescriptor? {
         guard let layout = RecordLayout(self) else { return nil }
         return descriptor(
-            layout, offer(list), offer(lookups.first), offer(add), offer(edit), offer(delete))
+            layout, offer(list), offer(lookups.first), offer(add), offer(edit), offer(delete), offer(download))
     }
 
     private func offer(_ capability: Any?) -> any Offer.Type { capability == nil ? NotOffered.self : Offered.self }
 
     /// Returns the descriptor of a provider type whose conformances are the capabilities.
-    private func descriptor<Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer>(
+    private func descriptor<Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer, Downloads: Offer>(
         _ layout: RecordLayout, _ lists: Lists.Type, _ gets: Gets.Type, _ adds: Adds.Type, _ edits: Edits.Type,
-        _ deletes: Deletes.Type
+        _ deletes: Deletes.Type, _ downloads: Downloads.Type
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: id, summary: summary, documentation: documentation, baseURL: baseURL.sample, headers: headers,
@@ -29,11 +29,12 @@ extension ProviderDefinition {
                 name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: referenceForm),
             draftToAdd: add == nil ? nil : drafts, draftToEdit: edit == nil ? nil : drafts,
             samples: samples, contractExclusions: exclusions, fileID: "\(id)/\(fileName)"
-        ) { context in FileProvider<Lists, Gets, Adds, Edits, Deletes>(self, layout, context) }
+        ) { context in FileProvider<Lists, Gets, Adds, Edits, Deletes, Downloads>(self, layout, context) }
     }
 
-    /// The form of a reference. Without look-ups, it is that of edits and deletions.
+    /// The form of a reference. Without look-ups, it is that of another request for an item.
     private var referenceForm: String {
-        (lookups.isEmpty ? [edit, delete].compactMap { $0?.target }.prefix(1).map(\.self) : lookups).form
+        let others = [edit?.target, delete?.target, download?.target].compactMap(\.self)
+        return (lookups.isEmpty ? Array(others.prefix(1)) : lookups).form
     }
 }

@@ -84,6 +84,21 @@ struct RunningFile {
         try await deleter.delete(text: reference)
     }
 
+    /// Downloads the file of an item.
+    func download(_ reference: String) async throws(ProviderError) -> Download {
+        guard let downloader = provider as? any Downloading<FileRecord> else {
+            throw ProviderError(.unknown, "no downloads")
+        }
+        let destination = MemoryDestination()
+        let item = try await downloader.download(text: reference, to: destination)
+        return Download(content: String(decoding: destination.body, as: UTF8.self), item: item)
+    }
+
+    struct Download: Sendable {
+        let content: String
+        let item: FileRecord?
+    }
+
     /// Returns the values of a record, in the order of the columns.
     func values(of record: FileRecord) -> [FieldValue] { descriptor.items(of: FileRecord.self).row(of: record) }
 }
@@ -110,6 +125,14 @@ extension Editing {
 
 extension Deleting {
     fileprivate func delete(text: String) async throws(ProviderError) { try await delete(.reading(text)) }
+}
+
+extension Downloading {
+    fileprivate func download(
+        text: String, to destination: any BodyDestination
+    ) async throws(ProviderError) -> Item? {
+        try await download(.reading(text), to: destination)
+    }
 }
 
 extension ItemReference {
