@@ -56,6 +56,12 @@ enum ProviderFormat {
         "download", Form.object(DownloadFormat.format).placed,
         "How the file of an item, such as a picture, is downloaded."
     )
+    private static let slices = Member(
+        "slices", Form.list(of: Form.object(SliceFormat.format).placed, minimumCount: 1),
+        "The times of items by which lists are divided that have more items than the API returns.")
+    private static let changes = Member(
+        "changes", Form.object(ChangesFormat.format).placed,
+        "How the items that have changed since a time are listed, so that sync reads only these.")
     private static let samples = Member(
         "samples", Form.object(SamplesFormat.format), "Requests and the responses that the API documents.")
     private static let exclusions = Member(
@@ -64,7 +70,7 @@ enum ProviderFormat {
 
     static let members: [any DescribedMember] = [
         id, summary, documentation, terms, baseURL, baseURLSample, headers, secrets, token, limits, errors, entity,
-        columns, parameters, list, lookups, fields, add, edit, delete, download, samples, exclusions,
+        columns, parameters, list, lookups, fields, add, edit, delete, download, slices, changes, samples, exclusions,
     ]
     static let rules: [ObjectRule] = [.atLeastOne(["list", "get", "add"])]
 
@@ -79,7 +85,7 @@ enum ProviderFormat {
         let values = (id: reader[id], summary: reader[summary], page: reader[documentation], entity: reader[entity])
         let base = reader[baseURL].flatMap { BaseURLDefinition($0, sample: reader[baseURLSample]) }
         let (list, lookups, samples) = (reader[list], reader[lookups] ?? [], reader[samples])
-        let download = reader[download]
+        let (download, slices, changes) = (reader[download], reader[slices] ?? [], reader[changes])
         let (secrets, token) = (reader[secrets] ?? [], reader[token])
         let (fields, add, edit, delete) = (reader[fields] ?? [], reader[add], reader[edit], reader[delete])
         if let columns { ColumnCheck(columns, entity: values.entity).run() }
@@ -98,6 +104,11 @@ enum ProviderFormat {
                 download: download, columns: (columns?.value ?? []).map(\.value), hasLookups: !lookups.isEmpty
             ).run()
         }
+        NarrowingCheck(
+            slices: slices, place: reader.has(Self.slices) ? reader.place(of: Self.slices) : nil, changes: changes,
+            list: list?.value, hasList: reader.has(Self.list), parameters: parameters.map(\.value),
+            secrets: secrets.map(\.value)
+        ).run()
         scope.runChecks()
         guard let id = values.id, let summary = values.summary, let page = values.page, let entity = values.entity,
             let base, let columns, !reader.has(Self.list) || list != nil
@@ -108,7 +119,8 @@ enum ProviderFormat {
             limits: reader[limits] ?? RequestLimits(), errors: reader[errors] ?? ErrorDefinition(), entity: entity,
             columns: TemplateExpansion(columns.value.map(\.value)).columns, parameters: parameters.map(\.value),
             list: list?.value, lookups: lookups, fields: fields.map(\.value), add: add?.value, edit: edit?.value,
-            delete: delete?.value, download: download?.value, samples: samples?.book ?? SampleBook([]),
+            delete: delete?.value, download: download?.value, slices: slices.map(\.value),
+            changes: changes?.value, samples: samples?.book ?? SampleBook([]),
             samplePlaces: samples?.samples.map(\.place) ?? [], declared: scope.declared,
             exclusions: (reader[exclusions] ?? []).map { ContractExclusion($0.name, because: $0.value) },
             fileName: FileName(reader.place.reading.file).name)

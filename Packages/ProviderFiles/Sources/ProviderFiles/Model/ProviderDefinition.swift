@@ -37,6 +37,10 @@ struct ProviderDefinition: Sendable {
     var delete: ChangeDefinition? = nil
     /// How the file of an item is downloaded; `nil` if items have no files.
     var download: DownloadDefinition? = nil
+    /// The times by which lists are divided, in the order of use; empty if lists cannot be divided.
+    var slices: [SliceDefinition] = []
+    /// How changed items are listed; `nil` if the API does not list them.
+    var changes: ChangesDefinition? = nil
     var samples = SampleBook([])
     /// The places of the samples, in their order.
     var samplePlaces: [FilePlace] = []

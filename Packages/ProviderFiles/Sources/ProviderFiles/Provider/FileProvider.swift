@@ -10,7 +10,8 @@ public enum NotOffered: Offer {}
 
 /// A provider that a file describes.
 public struct FileProvider<
-    Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer, Downloads: Offer
+    Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer, Downloads: Offer, Slices: Offer,
+    Changes: Offer
 >: Provider {
     public typealias Item = FileRecord
 
@@ -80,6 +81,29 @@ extension FileProvider: Downloading where Downloads == Offered {
         _ reference: RecordID, to destination: any BodyDestination
     ) async throws(ProviderError) -> FileRecord? {
         try await ItemDownloader(provider: context).download(reference.description, to: destination)
+    }
+}
+
+extension FileProvider: Partitioning where Lists == Offered, Slices == Offered {
+    /// Returns one axis for each time by which the list can be divided.
+    ///
+    /// - Throws: `invalidRequest` if the user has set a parameter that cannot be combined with a range.
+    public func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis] {
+        var axes: [SliceAxis] = []
+        for slice in definition.slices {
+            if let axis = try slice.axis(of: parameters, definition.parameters, until: end) { axes.append(axis) }
+        }
+        return axes
+    }
+}
+
+extension FileProvider: ChangeTracking where Lists == Offered, Changes == Offered {
+    public var untrackedColumns: [String] { definition.changes?.untracked ?? [] }
+
+    public func parameters(
+        for list: ParameterValues, changedSince time: Date
+    ) throws(ProviderError) -> ParameterValues? {
+        try definition.changes?.values(for: list, definition.parameters, since: time, now: Date())
     }
 }
 

@@ -10,15 +10,19 @@ extension ProviderDefinition {
     var descriptor: ProviderDescriptor? {
         guard let layout = RecordLayout(self) else { return nil }
         return descriptor(
-            layout, offer(list), offer(lookups.first), offer(add), offer(edit), offer(delete), offer(download))
+            layout, offer(list), offer(lookups.first), offer(add), offer(edit), offer(delete), offer(download),
+            offer(slices.first), offer(changes))
     }
 
     private func offer(_ capability: Any?) -> any Offer.Type { capability == nil ? NotOffered.self : Offered.self }
 
     /// Returns the descriptor of a provider type whose conformances are the capabilities.
-    private func descriptor<Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer, Downloads: Offer>(
+    private func descriptor<
+        Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer, Downloads: Offer, Slices: Offer,
+        Changes: Offer
+    >(
         _ layout: RecordLayout, _ lists: Lists.Type, _ gets: Gets.Type, _ adds: Adds.Type, _ edits: Edits.Type,
-        _ deletes: Deletes.Type, _ downloads: Downloads.Type
+        _ deletes: Deletes.Type, _ downloads: Downloads.Type, _ slices: Slices.Type, _ changes: Changes.Type
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: id, summary: summary, documentation: documentation, baseURL: baseURL.sample, headers: headers,
@@ -29,7 +33,9 @@ extension ProviderDefinition {
                 name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: referenceForm),
             draftToAdd: add == nil ? nil : drafts, draftToEdit: edit == nil ? nil : drafts,
             samples: samples, contractExclusions: exclusions, fileID: "\(id)/\(fileName)"
-        ) { context in FileProvider<Lists, Gets, Adds, Edits, Deletes, Downloads>(self, layout, context) }
+        ) { context in
+            FileProvider<Lists, Gets, Adds, Edits, Deletes, Downloads, Slices, Changes>(self, layout, context)
+        }
     }
 
     /// The form of a reference. Without look-ups, it is that of another request for an item.
