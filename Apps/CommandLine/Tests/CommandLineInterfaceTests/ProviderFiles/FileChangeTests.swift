@@ -43,25 +43,41 @@ import Testing
     @Test func `sync sends local changes, and reads only what has changed`() async {
         let server = OrderServer(count: 3)
         let shell = shell(server)
-        await expectEqual(shell.run("acme sync --store a.db").code, 0)
+        await expectEqual(shell.run("acme sync --all --store a.db").code, 0)
         for line in ["acme edit 2 --title lamp", "acme add --title new", "acme delete 3"] {
             await expectEqual(shell.run("\(line) --source store --store a.db").code, 0, "\(line)")
         }
         server.forgetRequests()
-        let outcome = await shell.run("acme sync --store a.db")
+        let outcome = await shell.run("acme sync --all --store a.db")
         expectEqual(outcome.code, 0, "\(outcome)")
         expectEqual(server.titles, ["1": "order 1", "2": "lamp", "4": "new"])
         #expect(server.requests.contains { $0.hasPrefix("GET /orders?since=") }, "\(server.requests)")
         #expect(server.requests.contains("PATCH /orders/2 {\"title\":\"lamp\"}"), "\(server.requests)")
     }
 
+    @Test(arguments: [
+        (#""servers": ["https://cdn.acme.example"], "#, "https://cdn.acme.example"),
+        ("", "any server that the API names"),
+    ])
+    func `the servers of files are shown before anything is sent`(servers: String, shown: String) async {
+        var shell = shell(OrderServer(count: 1))
+        shell.providerFiles = MemoryProviderFiles([
+            "\(MemoryProviderFiles.user)/acme.json": FileText.provider(
+                "acme", secrets: FileText.secret("ACME_KEY"),
+                members: #""get": [{"path": "/orders/{id}"}], "download": {\#(servers)"column": "title"},"#)
+        ])
+        let description = await shell.run("acme describe").output
+        #expect(description.contains("\(shown)") && description.contains("requests for files, without secrets"))
+        await #expect(shell.run("trust acme").output.contains(shown))
+    }
+
     @Test func `a change of somebody else is not overwritten`() async {
         let server = OrderServer(count: 3)
         let shell = shell(server)
-        await expectEqual(shell.run("acme sync --store a.db").code, 0)
+        await expectEqual(shell.run("acme sync --all --store a.db").code, 0)
         await expectEqual(shell.run("acme edit 2 --title lamp --source store --store a.db").code, 0)
         server.rename("2", "kettle")
-        let outcome = await shell.run("acme sync --store a.db")
+        let outcome = await shell.run("acme sync --all --store a.db")
         #expect(outcome.code != 0 && outcome.errors.contains("title"), "\(outcome)")
         expectEqual(server.titles["2"], "kettle")
     }

@@ -60,7 +60,7 @@ import Testing
                 status: 201, body: Data(#"{"id": 7}"#.utf8), url: request.url,
                 receivedAt: Date(timeIntervalSince1970: 0))
         }
-        let outcome = await shell.run("acme add --field.state open --no-field.cache --unit-price 2.50 --no-cache")
+        let outcome = await shell.run("acme add --field.state open --no-field.cache --unit-price 2.50")
         expectEqual(outcome.code, 0, "\(outcome)")
         expectEqual(bodies.withLock(\.self), [#"{"state":"open","cache":false,"unitPrice":2.5}"#])
         #expect(await shell.run("acme add --help").output.contains("--field.state TEXT"))

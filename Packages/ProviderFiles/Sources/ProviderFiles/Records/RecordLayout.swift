@@ -5,7 +5,7 @@ import Protocols
 struct RecordLayout: Sendable {
     let names: RecordNames
     let entity: EntityNames
-    private let columns: [ColumnDefinition]
+    let columns: [ColumnDefinition]
     private let fileName: String
 
     /// Creates the layout of a provider's records; `nil` if no column is named `id`.
@@ -62,19 +62,6 @@ struct RecordLayout: Sendable {
             "reference", isID ? kind(id.kind) : .text,
             from: .source(path.source(isID ? id.form : .textOrNumber, isEmptyMissing: true)), isRequired: true,
             description: description)
-    }
-
-    /// Returns the record of an item that was changed but could not be read: its id, and the values that the user set.
-    func record(_ id: String, _ draft: RecordDraft) -> FileRecord {
-        let values = columns.map { column -> FieldValue in
-            guard column.name != "id" else {
-                let integer: FieldValue? =
-                    if case .integer = column.kind { Int128(id).map(FieldValue.integer) } else { nil }
-                return integer ?? .text(id)
-            }
-            return draft.input(of: column.name).flatMap { $0.hasKind(column.kind.fieldKind) ? $0 : nil } ?? .null
-        }
-        return FileRecord(names, values)
     }
 
     private func field(_ column: ColumnDefinition, _ origin: RecordField.Origin) -> RecordField {
@@ -164,18 +151,5 @@ extension ColumnKind {
             case .text, .any, .object: .text(text)
             }
         return value.map(FieldSource.constant) ?? .first([])
-    }
-}
-
-extension FieldValue {
-    /// Whether a column of a kind can have the value.
-    fileprivate func hasKind(_ kind: FieldKind) -> Bool {
-        switch (self, kind) {
-        case (.text, .text), (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .number),
-            (.decimal, .number), (.date, .date), (_, .any):
-            true
-        case (.list(let values), .list(let element)): values.allSatisfy { $0.hasKind(element) }
-        default: false
-        }
     }
 }
