@@ -30,7 +30,9 @@ import ProviderFiles
         """#,
     ].flatMap { text in [[0] + Array(text.utf8), [1] + Array(text.utf8)] }
     static let words = [
-        "\"columns\":", "\"kind\":", "\"path\":", "\"paging\":", "\"cursor\"", "\"offset\"", "\"link\"", "\"last\"",
+        "\"fields\":", "\"add\":", "\"edit\":", "\"sends\":", "\"fieldsAt\":", "\"delete\":", "\"download\":",
+        "\"slices\":", "\"changes\":", "{from}", "{to}", "{since}", "\"120d\"", "\"columns\":", "\"kind\":",
+        "\"path\":", "\"paging\":", "\"cursor\"", "\"offset\"", "\"link\"", "\"last\"",
         "\"single\"", "\"next\":", "\"more\":", "\"body\":", "\"form\":", "\"keyed\"", "\"csv\"", "\"xml\"", "\"date\"",
         "\"local\"", "\"zone\":", "\"+02:00\"", "{{", "}}", "[*]", "['", "\"basic\": true", "\"header\":", "1e400",
         "9223372036854775808", "\\ud800", "\u{FEFF}", "\u{301}", "/*", "*/", "//", "..", "null", "true", "[", "{}",

@@ -100,18 +100,21 @@ extension Option<FieldValue?> {
     ///
     /// If the field is a list, each use of the option adds one element. Commas do not separate elements, because text
     /// can contain commas.
-    package init<Draft: ItemDraft>(_ field: DraftField<Draft>, isRequired: Bool = false) {
+    ///
+    /// - Parameter name: The name of the option; `nil` for the name of the field.
+    package init<Draft: ItemDraft>(_ field: DraftField<Draft>, named name: String? = nil, isRequired: Bool = false) {
+        let name = name ?? field.optionName
         let form = field.form
         var syntax = OptionSyntax(placeholder: field.placeholder, expectation: form.expectation, candidates: form.words)
         guard case .list = field.kind else {
             syntax.isFlag = field.kind == .boolean
             let parser = ValueParser<FieldValue>(syntax: syntax) { .text($0) }
-            self.init(field.optionName, field.summary, parser, isRequired: isRequired)
+            self.init(name, field.summary, parser, isRequired: isRequired)
             return
         }
         let parser = ValueParser<FieldValue?>(syntax: syntax, parse: { .list([.text($0)]) }, label: { _ in nil })
         let summary = "\(field.summary); repeat for several"
-        self.init(field.optionName, summary, parser, default: nil, isRequired: isRequired) { first, second in
+        self.init(name, summary, parser, default: nil, isRequired: isRequired) { first, second in
             guard case .list(let first) = first, case .list(let second) = second else { return nil }
             return .list(first + second)
         }

@@ -15,9 +15,9 @@ import Testing
         #expect(result.isFulfilled, "\(result.failures.count) findings")
     }
 
-    @Test(arguments: descriptors.map(\.id))
+    @Test(arguments: ProviderCatalog::descriptors.map(\.id))
     func `every exclusion names an existing case`(id: String) throws {
-        let descriptor = try #require(descriptors.first { $0.id == id })
+        let descriptor = try #require(ProviderCatalog::descriptors.first { $0.id == id })
         for failure in Contract(testing: descriptor).unknownExclusions.flatMap(\.failures) {
             Issue.record("\(id): \(failure)")
         }
@@ -29,7 +29,7 @@ struct CatalogCase: Sendable, CustomTestStringConvertible {
     let contractCase: ContractCase<Void>
     let testDescription: String
 
-    static let all = descriptors.flatMap { descriptor in
+    static let all = ProviderCatalog::descriptors.flatMap { descriptor in
         let contract = Contract(testing: descriptor, deadline: .seconds(10))
         return contract.cases.map { contractCase in
             CatalogCase(

@@ -118,13 +118,13 @@ import Testing
         arguments: [
             (
                 .ignoresTheTime,
-                "changes since 2026-01-02T12:00:00Z: the request is the same as for 'changes since 2026-01-01T12:00:00Z'"
+                "changes since 2 days ago: the request is the same as for 'changes since 3 days ago'"
             ),
             (
                 .replacesALaterTime,
                 """
-                changes since 2026-01-02T12:00:00Z, as a whole list, since 2026-01-01T12:00:00Z: the request is the \
-                same as for 'changes since 2026-01-01T12:00:00Z'
+                changes since 2 days ago, as a whole list, since 3 days ago: the request is the \
+                same as for 'changes since 3 days ago'
                 """
             ),
             (
@@ -141,7 +141,7 @@ import Testing
             (
                 .failsToListChangesOfAQuery,
                 """
-                changes since 2026-01-01T12:00:00Z, --query bread: expected parameters or invalidRequest, got unknown: the \
+                changes since 3 days ago, --query bread: expected parameters or invalidRequest, got unknown: the \
                 changes of a query are not listed
                 """
             ),

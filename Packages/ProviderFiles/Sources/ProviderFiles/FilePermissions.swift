@@ -25,6 +25,30 @@ public struct FilePermissions: Hashable, Sendable {
     public let secrets: [Secret]
 }
 
+/// The servers from which the files of items are downloaded, without secrets.
+public enum FileServers: Hashable, Sendable {
+    /// Items have no files, or the API itself has them.
+    case none
+    /// The origins of the servers, such as `https://cdn.acme.example`.
+    case named([String])
+    /// Any server that the API names.
+    case any
+}
+
+extension ProviderFile {
+    /// Returns the servers from which a provider downloads files.
+    public func fileServers(of provider: String) -> FileServers {
+        definitions.first { $0.id == provider }?.fileServers ?? .none
+    }
+}
+
+extension ProviderDefinition {
+    fileprivate var fileServers: FileServers {
+        guard case .columns(_, let servers)? = download else { return .none }
+        return servers.map { .named($0.map(\.originText)) } ?? .any
+    }
+}
+
 extension ProviderFile {
     /// What the file sends to whom: what a user has to trust.
     public var permissions: FilePermissions {
@@ -33,7 +57,10 @@ extension ProviderFile {
         for definition in definitions {
             let base = definition.baseURL.origin
             let issuer = definition.token.map { $0.url?.originText ?? base }
-            for origin in [base, issuer].compactMap(\.self) where !origins.contains(origin) { origins.append(origin) }
+            let fileOrigins = if case .named(let origins) = definition.fileServers { origins } else { [String]() }
+            for origin in [base, issuer].compactMap(\.self) + fileOrigins where !origins.contains(origin) {
+                origins.append(origin)
+            }
             secrets += definition.secrets.map { secret in
                 let placement = secret.placement.inExchange ?? secret.placement
                 return FilePermissions.Secret(

@@ -17,6 +17,25 @@ struct PermissionTests {
             ])
     }
 
+    @Test(arguments: [
+        ("pictures.json", FileServers.named(["https://cdn.pictures.example"]), 2), ("documents.json", .none, 1),
+    ])
+    func `the servers of files get no secrets`(name: String, servers: FileServers, count: Int) throws {
+        let file = try ProviderFile.reading(TestFiles.data(name), named: name)
+        expectEqual(file.fileServers(of: String(name.dropLast(5))), servers)
+        expectEqual(file.permissions.origins.count, count)
+        #expect(file.permissions.secrets.allSatisfy { !$0.origin.contains("cdn") })
+    }
+
+    @Test func `without named servers, any server can have a file`() throws {
+        var file = SmallFile()
+        file.set("get", #"[{"path": "/things/{id}"}]"#)
+        file.set("download", #"{"column": "id"}"#)
+        let read = try ProviderFile(Data(file.text.utf8), named: "acme.json")
+        expectEqual(read.fileServers(of: "acme"), .any)
+        expectEqual(read.permissions.origins, ["https://api.acme.example"])
+    }
+
     @Test func `a server is named once for several providers`() throws {
         let permissions = try ProviderFile(TestFiles.data("shop.json"), named: "shop.json").permissions
         expectEqual(permissions.origins, ["https://api.shop.example"])

@@ -4,10 +4,10 @@ import ProviderFiles
 /// Valid files in the folder of the tests.
 enum TestFiles {
     static let names = [
-        "acme-orders.jsonc", "clinical-trials.json", "exchange-rates.json", "github-repos-file.json",
+        "acme-orders.jsonc", "clinical-trials.json", "documents.json", "exchange-rates.json", "github-repos-file.json",
         "gitlab-projects.json",
         "hacker-news-file.json", "hn-search.json", "jsonplaceholder-file.json", "mastodon-posts.json", "nvd-cves.json",
-        "pokemon.json", "quakes.json",
+        "pictures.json", "pokemon.json", "quakes.json",
         "semantic-scholar-papers.json", "shop.json", "stack-questions.json", "weather-hourly.json", "world-bank.json",
     ]
 

@@ -1,5 +1,6 @@
 import Arguments
 import Protocols
+import ProviderFiles
 
 // What the descriptor says about items and drafts, for help and for options.
 extension ProviderDescriptor {
@@ -21,7 +22,10 @@ struct DraftFieldOption {
     private init<Draft: ItemDraft>(_ field: DraftField<Draft>, isRequired: Bool) {
         name = field.name
         kind = field.kind
-        option = Option(field, isRequired: isRequired)
+        // A field of a provider file can have the name of an option of the program.
+        let typed = TypedName(field.optionName, isBoolean: field.kind == .boolean)
+        option = Option(
+            field, named: typed.text(after: "field.", avoiding: CommandLineTool.reservedNames), isRequired: isRequired)
     }
 
     /// - Parameter areAdded: Whether the drafts add an item. If so, fields that must have a value get a required option.

@@ -7,6 +7,13 @@ struct Permission {
     let origin: String
     /// The secret; `nil` for requests without one.
     let secret: SecretUse?
+    /// Whether the requests are for files of items, and never contain a secret.
+    var isForFiles = false
+
+    /// What the server gets: `ACME_KEY as the header field X-API-Key`.
+    var purpose: String {
+        secret.map { "\($0.variable) \($0.place)" } ?? (isForFiles ? "requests for files, without secrets" : "requests")
+    }
 }
 
 extension ProviderFile {
@@ -19,6 +26,15 @@ extension ProviderFile {
         let isSecret = uses.contains { $0.origin == own }
         return (isSecret ? [] : [Permission(origin: own, secret: nil)])
             + uses.map { Permission(origin: $0.origin, secret: $0) }
+            + fileOrigins(of: provider.id).map { Permission(origin: $0, secret: nil, isForFiles: true) }
+    }
+
+    private func fileOrigins(of provider: String) -> [String] {
+        switch fileServers(of: provider) {
+        case .none: []
+        case .named(let origins): origins
+        case .any: ["any server that the API names"]
+        }
     }
 }
 

@@ -17,11 +17,13 @@ struct DocumentedOutcome: Sendable {
 }
 
 extension Shell {
-    /// The file that the user's guide shows, in the current folder and in the folder of the user. The project has a file
-    /// with another name.
+    /// The file that the user's guide shows, with the changes of the section about them, in the current folder and in the folder
+    /// of the user. The project has a file with another name.
     private static var documentedFiles: MemoryProviderFiles {
         let page = try? Document.guide.get().first { $0.name == "ProviderFiles" }
-        let text = page?.blocks.first { $0.language == "json" }?.lines.joined(separator: "\n") ?? ""
+        let blocks = page?.blocks.filter { $0.language == "json" }.map { $0.lines.joined(separator: "\n") } ?? []
+        let changes = blocks.first { $0.hasPrefix("\"fields\"") } ?? ""
+        let text = "{" + changes + "," + (blocks.first ?? "").dropFirst()
         return MemoryProviderFiles([
             "acme.json": text, "\(MemoryProviderFiles.user)/acme.json": text,
             "\(MemoryProviderFiles.project)/orders.json": text.replacing(#""id": "acme""#, with: #""id": "orders""#),

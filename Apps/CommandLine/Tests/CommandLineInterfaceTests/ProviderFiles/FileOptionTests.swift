@@ -48,6 +48,24 @@ import Testing
         #expect(await shell.run("acme list --help").output.contains("--param.limit TEXT"))
     }
 
+    @Test func `a field with the name of an option is typed with a prefix`() async {
+        let fields =
+            #"{"name": "state"}, {"name": "cache", "kind": "boolean"}, {"name": "unitPrice", "kind": "number"}"#
+        let bodies = Mutex<[String]>([])
+        var shell = shell(
+            FileText.provider("acme", members: #""fields": [\#(fields)], "add": {"path": "/orders"},"#))
+        shell.transport = FakeTransport { request throws(NetworkError) in
+            bodies.withLock { $0.append(String(decoding: request.body ?? Data(), as: UTF8.self)) }
+            return HTTPResponse(
+                status: 201, body: Data(#"{"id": 7}"#.utf8), url: request.url,
+                receivedAt: Date(timeIntervalSince1970: 0))
+        }
+        let outcome = await shell.run("acme add --field.state open --no-field.cache --unit-price 2.50")
+        expectEqual(outcome.code, 0, "\(outcome)")
+        expectEqual(bodies.withLock(\.self), [#"{"state":"open","cache":false,"unitPrice":2.5}"#])
+        #expect(await shell.run("acme add --help").output.contains("--field.state TEXT"))
+    }
+
     // MARK: Servers
 
     private static let hosted = FileText.provider(

@@ -18,7 +18,8 @@ import TransportContract
     /// item has a value in each column.
     private static let hidden: Set<String> = [
         "mastodon-posts: \(Mistake.onlyFirstPageWithoutTotal.rawValue)",
-        "exchange-rates: \(Mistake.required.rawValue)", "mastodon-posts: \(Mistake.required.rawValue)",
+        "documents: \(Mistake.required.rawValue)", "exchange-rates: \(Mistake.required.rawValue)",
+        "mastodon-posts: \(Mistake.required.rawValue)",
         "pokemon: \(Mistake.required.rawValue)",
     ]
 

@@ -11,8 +11,9 @@ import Testing
 @Suite struct FileContractTests {
     /// Files of the tests of `ProviderFiles`. Most have forms that no embedded file has.
     static let names = [
-        "clinical-trials", "exchange-rates", "github-repos-file", "hacker-news-file", "jsonplaceholder-file",
-        "mastodon-posts", "pokemon", "quakes", "weather-hourly", "world-bank",
+        "clinical-trials", "documents", "exchange-rates", "github-repos-file", "hacker-news-file",
+        "jsonplaceholder-file",
+        "mastodon-posts", "pictures", "pokemon", "quakes", "weather-hourly", "world-bank",
     ]
 
     /// The folder of the files of the tests of `ProviderFiles`.

@@ -26,15 +26,19 @@ public struct SliceAxis: Sendable {
     public let name: String
     /// The smallest and the largest value.
     public let bounds: ClosedRange<Int64>
+    /// The maximum number of values in a range, 1 or greater; `nil` for no limit. If the API refuses longer ranges, these
+    /// are divided before their items are counted.
+    public let maximumLength: Int64?
     /// Returns the parameters of the list that contains only the items with values in a range.
     public let narrow: @Sendable (ParameterValues, ClosedRange<Int64>) throws(ProviderError) -> ParameterValues
 
     public init(
-        _ name: String, _ bounds: ClosedRange<Int64>,
+        _ name: String, _ bounds: ClosedRange<Int64>, maximumLength: Int64? = nil,
         narrow: @escaping @Sendable (ParameterValues, ClosedRange<Int64>) throws(ProviderError) -> ParameterValues
     ) {
         self.name = name
         self.bounds = bounds
+        self.maximumLength = maximumLength
         self.narrow = narrow
     }
 }

@@ -40,6 +40,22 @@ public struct DraftField<Draft>: Sendable {
         input = { $0[keyPath: property].input }
         self.property = { $0[keyPath: property] }
     }
+
+    /// Creates a field of a draft whose properties are known only at run time.
+    public init(
+        _ name: String, _ summary: String, _ kind: FieldKind, _ form: InputForm,
+        set: @escaping @Sendable (inout Draft, FieldValue) -> Void,
+        input: @escaping @Sendable (Draft) -> FieldValue?,
+        property: @escaping @Sendable (Draft) -> any ValidatedProperty
+    ) {
+        self.name = name
+        self.summary = summary
+        self.kind = kind
+        self.form = form
+        self.set = set
+        self.input = input
+        self.property = property
+    }
 }
 
 // The description of a draft whose fields are those of its type.

@@ -14,6 +14,10 @@ struct SampleCheck {
             if case .path(let path, _)? = list.each { paths.append((.get, path)) }
         }
         paths += definition.lookups.map { (.get, $0.request.path) }
+        paths += [definition.add, definition.edit, definition.delete].compactMap(\.self).map {
+            ($0.target.request.method, $0.target.request.path)
+        }
+        if let target = definition.download?.target { paths.append((.get, target.request.path)) }
         if let token = definition.token, token.url == nil {
             paths += [token.request, token.refresh].compactMap(\.self).map { ($0.method, $0.path) }
         }
@@ -35,9 +39,12 @@ struct SampleCheck {
         let segments = Self.segments(of: sample.sample.target)
         let fitting = paths.filter { $0.path.matches(segments) }
         guard !fitting.contains(where: { $0.method == sample.sample.method }) else { return }
-        if let other = fitting.first {
+        if !fitting.isEmpty {
+            let methods = fitting.map(\.method.rawValue)
+            let others = methods.indices.filter { methods.firstIndex(of: methods[$0]) == $0 }.map { methods[$0] }
             sample.target.fail(
-                "no request of this file has the method \(sample.sample.method): expected \(other.method)")
+                "no request of this file to this path has the method \(sample.sample.method): expected "
+                    + others.joinedUnquoted(by: "or"))
         } else {
             let hint =
                 sample.target.reading.suggestion(for: String(path), among: paths.map { "\($0.path)" })
@@ -100,7 +107,7 @@ extension PathTemplate: CustomStringConvertible {
 
 extension Substring {
     /// The text with its percent-encoded bytes decoded.
-    fileprivate var percentDecoded: String {
+    var percentDecoded: String {
         guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
         var bytes: [UInt8] = []
         var rest = utf8[...]

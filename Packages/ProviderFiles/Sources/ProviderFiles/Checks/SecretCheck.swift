@@ -8,7 +8,7 @@ struct SecretCheck {
     let list: ListDefinition?
     /// The place of the token in requests; `nil` without a token.
     let tokenPlacement: Credential.Placement?
-    let hasLookups: Bool
+    let hasRequestsWithoutBody: Bool
 
     func run() {
         UniqueNames.check(secrets.map { ($0.value.variable, $0.value.variable, $0.place) }, "variable")
@@ -20,9 +20,9 @@ struct SecretCheck {
         } else if token == nil {
             for secret in exchanged { secret.place.fail("a secret with 'exchange' needs 'token'") }
         }
-        let isRead = hasLookups || list.map { $0.request.method == .get || $0.each != nil } == true
+        let isRead = hasRequestsWithoutBody || list.map { $0.request.method == .get || $0.each != nil } == true
         for secret in secrets where secret.value.placement.kind == "body" && isRead {
-            secret.place.fail("a GET request has no body for this secret")
+            secret.place.fail("a GET or DELETE request has no body for this secret")
         }
         checkAuthorization()
     }

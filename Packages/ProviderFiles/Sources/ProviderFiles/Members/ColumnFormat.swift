@@ -4,12 +4,8 @@ import Protocols
 /// The members of an object in `columns`, and of a column in an object.
 enum ColumnFormat {
     static let name = Member(
-        "name",
-        Form.text.reading { text, place -> String? in
-            let isName = text.utf8.first?.isLowercaseLetter == true && text.utf8.allSatisfy(\.isLetterOrDigit)
-            return isName
-                ? text : place.refuse("invalid name \(text.inMessage): expected lower camel case, such as 'starCount'")
-        }, "The name of the column, in lower camel case. One column is named id.", isRequired: true)
+        "name", Form.camelCase, "The name of the column, in lower camel case. One column is named id.",
+        isRequired: true)
     private static let path = Member(
         "path", Form.paths,
         "The place of the value in the item, or several places of which the first with a value is used. The default is the name."
@@ -23,14 +19,6 @@ enum ColumnFormat {
         "kind", KindWord.format.or(KindWord.listFormat).or(KindWord.objectFormat),
         "The kind of the values: a word, an array of one word for a list, or an object with columns of its own. The default is text."
     )
-    private static let format = Member(
-        "format", Form.word(DateWord.self), "The form of a date. The default is iso8601.")
-    private static let zone = Member(
-        "zone",
-        Form.text.reading { text, place -> Int? in
-            secondsFromUTC(text)
-                ?? place.refuse("invalid zone \(text.inMessage): expected UTC or an offset, such as '+02:00'")
-        }, "The offset from UTC of dates in the format local: UTC, or +02:00.")
     private static let split = Member("split", Form.text, "The separator of a text that becomes a list, such as ;.")
     private static let minimum = Member(
         "minimum", Form.integer(), "The smallest allowed integer. With 0, the column holds integers up to 2^64 - 1.")
@@ -59,8 +47,8 @@ enum ColumnFormat {
     static let object: ObjectFormat<ColumnDefinition> = ObjectFormat(
         "column", "A column of the items.",
         [
-            name, path, template, parameter, kind, format, zone, split, minimum, isRequired, isLenient, emptyIsNull,
-            defaultValue, isEmpty, isInTables, role, summary,
+            name, path, template, parameter, kind, DateMembers.format, DateMembers.zone, split, minimum, isRequired,
+            isLenient, emptyIsNull, defaultValue, isEmpty, isInTables, role, summary,
         ],
         rules: [.atMostOne(["path", "template", "parameter", "empty"])]
     ) { reader in
@@ -71,7 +59,8 @@ enum ColumnFormat {
     static let field: ObjectFormat<ColumnDefinition> = ObjectFormat(
         "field", "A column of an object.",
         [
-            name, path, kind, format, zone, split, minimum, isRequired, isLenient, emptyIsNull, defaultValue,
+            name, path, kind, DateMembers.format, DateMembers.zone, split, minimum, isRequired, isLenient, emptyIsNull,
+            defaultValue,
             isInTables,
             summary,
         ]
@@ -123,8 +112,8 @@ enum ColumnFormat {
         let word = reader.has(kind) ? reader[kind] : .text
         guard let word else { return nil }
         let element = word.element
-        refuse(format, unless: element == .date, "'format' is only for dates", reader)
-        refuse(zone, unless: reader[format] == .local, "'zone' is only for dates in the format 'local'", reader)
+        refuse(DateMembers.format, unless: element == .date, "'format' is only for dates", reader)
+        DateMembers.checkZone(in: reader)
         refuse(minimum, unless: element == .integer, "'minimum' is only for integers", reader)
         let isScalar = [.text, .integer, .number, .decimal, .boolean].contains(element)
         refuse(isLenient, unless: isScalar, "'lenient' is only for text, numbers and Booleans", reader)
@@ -151,37 +140,10 @@ enum ColumnFormat {
         case .decimal: return .decimal
         case .boolean: return .boolean
         case .any: return .any
-        case .date: return dateFormat(reader).map(ColumnKind.date)
+        case .date: return DateMembers.format(in: reader).map(ColumnKind.date)
         case .list(let element): return kind(element, reader).map(ColumnKind.list)
         case .object(let columns): return .object(columns)
         }
-    }
-
-    private static func dateFormat(_ reader: ObjectReader) -> DateFormat? {
-        switch reader.has(format) ? reader[format] : .iso8601 {
-        case .iso8601: return .iso8601
-        case .unix: return .unix
-        case .unixMilliseconds: return .unixMilliseconds
-        case .date: return .day
-        case .http: return .http
-        case .local:
-            if !reader.has(zone) { reader.place(of: format).fail("the format 'local' needs 'zone'") }
-            return reader[zone].map { .local(secondsFromUTC: $0) }
-        case nil: return nil
-        }
-    }
-
-    /// Returns the seconds of an offset, such as `+02:00`; `nil` for other text.
-    private static func secondsFromUTC(_ text: String) -> Int? {
-        if text == "UTC" || text == "Z" { return 0 }
-        let digits = text.utf8.dropFirst().compactMap { $0.isDigit ? Int($0 - UInt8(ascii: "0")) : nil }
-        let colon = text.utf8.dropFirst(3).first
-        guard text.utf8.count == 6, digits.count == 4, colon == UInt8(ascii: ":"),
-            text.hasPrefix("+") || text.hasPrefix("-")
-        else { return nil }
-        let (hours, minutes) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
-        guard hours <= 14, minutes < 60 else { return nil }
-        return (hours * 60 + minutes) * (text.hasPrefix("-") ? -60 : 60)
     }
 
     /// A default is a value of the column, and in the response there is a place for another one.

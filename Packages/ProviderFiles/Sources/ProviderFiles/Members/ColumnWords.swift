@@ -51,6 +51,18 @@ enum DateWord: String, CaseIterable {
     case iso8601, unix
     case unixMilliseconds = "unix-ms"
     case date, http, local
+
+    /// The format of dates in requests; `nil` for one that only responses have.
+    var inRequests: DateFormat? {
+        switch self {
+        case .iso8601: .iso8601
+        case .unix: .unix
+        case .unixMilliseconds: .unixMilliseconds
+        case .date: .day
+        case .local: .local(secondsFromUTC: 0)
+        case .http: nil
+        }
+    }
 }
 
 /// The meaning of a column as the file says it.

@@ -50,7 +50,8 @@ enum ErrorRuleFormat {
     private static let values = Member(
         "values", Form.list(of: Form.fieldValue, minimumCount: 1), "The values at 'path' for which the rule fits.")
     private static let operation = Member(
-        "on", Form.word(ErrorRule.Operation.self), "The operation for which the rule fits: list or get.")
+        "on", Form.word(ErrorRule.Operation.self),
+        "The operation for which the rule fits: list, get, add, edit, delete or download.")
     private static let code = Member(
         "code", Form.word(of: ProviderError.Code.all.map(\.description) + ["empty"]),
         "The meaning of the response: an error code, or 'empty' for a list without items.", isRequired: true)
@@ -69,7 +70,7 @@ enum ErrorRuleFormat {
         if reader.has(values), !reader.has(path) { reader.place(of: values).fail("expected 'path' for these values") }
         guard let word = reader[code] else { return nil }
         let meaning = ProviderError.Code(named: word).map(ErrorRule.Meaning.failure) ?? .empty
-        if meaning == .empty, reader[operation] == .get {
+        if meaning == .empty, let operation = reader[operation], operation != .list {
             reader.place(of: code).fail("the code 'empty' is only for lists")
         }
         return ErrorRule(

@@ -3,9 +3,9 @@ import Protocols
 
 /// The members of an object in `get`.
 enum LookupFormat {
-    private static let reference = Member(
+    static let reference = Member(
         "reference", Form.template.placed, "The form of a reference, such as {owner}/{name}. The default is {id}.")
-    private static let isInteger = Member(
+    static let isInteger = Member(
         "integer", Form.boolean, "Whether the values in the reference are only digits.")
     static let path = Member(
         "path", Form.requestPath.placed, "The path of the request below the base URL, such as /repos/{owner}/{name}.",
@@ -20,26 +20,40 @@ enum LookupFormat {
         "lookup", "How an item is looked up. The first look-up whose reference fits is used.",
         [reference, isInteger, path, query, headers, item]
     ) { reader in
-        guard let standard = TextTemplate("{id}") else { return nil }
-        if let reference = reader[reference] { check(reference) }
-        guard let path = reader[path] else { return nil }
-        let names = (reader[reference]?.value ?? standard).placeholders
+        let names = names(in: reader)
         let query = reader[query]
-        let used = path.value.placeholders + (query?.value ?? []).flatMap(\.value.placeholders)
-        if !reader.has(reference) || reader[reference] != nil {
+        guard let path = reader[path] else { return nil }
+        if let names {
+            let used = path.value.placeholders + (query?.value ?? []).flatMap(\.value.placeholders)
             PlaceholderCheck.lookup(path.value.placeholders, reference: names, at: path.place)
             if let query {
                 PlaceholderCheck.lookup(query.value.flatMap(\.value.placeholders), reference: names, at: query.place)
             }
-            for name in names where !used.contains(name) {
-                reader.place(of: reference).fail("no part of the request has the placeholder '{\(name)}'")
-            }
+            checkUse(of: names, in: used, reader)
         }
         return LookupDefinition(
-            reference: reader[reference]?.value ?? standard, isInteger: reader[isInteger] ?? false,
+            reference: reference(in: reader), isInteger: reader[isInteger] ?? false,
             request: RequestDefinition(
                 path: path.value, query: query?.value ?? [], headers: reader[headers] ?? HTTPHeaders()),
             item: reader[item] ?? .root, position: reader.place(of: Self.path).node.position)
+    }
+
+    /// Returns the reference of an object, or the default.
+    static func reference(in reader: ObjectReader) -> TextTemplate {
+        reader[reference]?.value ?? TextTemplate(pieces: [.placeholder("id")])
+    }
+
+    /// Returns the names in the reference of an object, after a check of it; `nil` after an error in its text.
+    static func names(in reader: ObjectReader) -> [String]? {
+        if let reference = reader[reference] { check(reference) }
+        return !reader.has(reference) || reader[reference] != nil ? reference(in: reader).placeholders : nil
+    }
+
+    /// Adds an error for each name of the reference that the request does not contain.
+    static func checkUse(of names: [String], in used: [String], _ reader: ObjectReader) {
+        for name in names where !used.contains(name) {
+            reader.place(of: reference).fail("no part of the request has the placeholder '{\(name)}'")
+        }
     }
 
     /// A reference is divided at the text between its placeholders.

@@ -46,6 +46,22 @@ enum ProviderFormat {
     private static let lookups = Member(
         "get", Form.list(of: Form.object(LookupFormat.format), minimumCount: 1),
         "How items are looked up, by reference.")
+    private static let fields = Member(
+        "fields", Form.list(of: Form.object(FieldFormat.object).placed, minimumCount: 1),
+        "The values that users can set when they add or edit an item.")
+    private static let add = Member("add", Form.object(ChangeFormat.add).placed, "How an item is added.")
+    private static let edit = Member("edit", Form.object(ChangeFormat.edit).placed, "How an item is edited.")
+    private static let delete = Member("delete", Form.object(ChangeFormat.delete).placed, "How an item is deleted.")
+    private static let download = Member(
+        "download", Form.object(DownloadFormat.format).placed,
+        "How the file of an item, such as a picture, is downloaded."
+    )
+    private static let slices = Member(
+        "slices", Form.list(of: Form.object(SliceFormat.format).placed, minimumCount: 1),
+        "The times of items by which lists are divided that have more items than the API returns.")
+    private static let changes = Member(
+        "changes", Form.object(ChangesFormat.format).placed,
+        "How the items that have changed since a time are listed, so that sync reads only these.")
     private static let samples = Member(
         "samples", Form.object(SamplesFormat.format), "Requests and the responses that the API documents.")
     private static let exclusions = Member(
@@ -54,9 +70,9 @@ enum ProviderFormat {
 
     static let members: [any DescribedMember] = [
         id, summary, documentation, terms, baseURL, baseURLSample, headers, secrets, token, limits, errors, entity,
-        columns, parameters, list, lookups, samples, exclusions,
+        columns, parameters, list, lookups, fields, add, edit, delete, download, slices, changes, samples, exclusions,
     ]
-    static let rules: [ObjectRule] = [.atLeastOne(["list", "get"])]
+    static let rules: [ObjectRule] = [.atLeastOne(["list", "get", "add"])]
 
     /// Reads a provider, and runs all its checks.
     @Sendable static func definition(_ reader: ObjectReader) -> ProviderDefinition? {
@@ -69,12 +85,29 @@ enum ProviderFormat {
         let values = (id: reader[id], summary: reader[summary], page: reader[documentation], entity: reader[entity])
         let base = reader[baseURL].flatMap { BaseURLDefinition($0, sample: reader[baseURLSample]) }
         let (list, lookups, samples) = (reader[list], reader[lookups] ?? [], reader[samples])
+        let (download, slices, changes) = (reader[download], reader[slices] ?? [], reader[changes])
         let (secrets, token) = (reader[secrets] ?? [], reader[token])
+        let (fields, add, edit, delete) = (reader[fields] ?? [], reader[add], reader[edit], reader[delete])
         if let columns { ColumnCheck(columns, entity: values.entity).run() }
         ParameterCheck(parameters: parameters, list: list, secrets: secrets).run(scope)
         SecretCheck(
             secrets: secrets, token: reader.has(Self.token) ? reader.place(of: Self.token) : nil, list: list?.value,
-            tokenPlacement: token?.value.placement, hasLookups: !lookups.isEmpty
+            tokenPlacement: token?.value.placement,
+            hasRequestsWithoutBody: !lookups.isEmpty || reader.has(Self.delete) || reader.has(Self.download)
+        ).run()
+        FieldCheck(
+            fields: fields, place: reader.has(Self.fields) ? reader.place(of: Self.fields) : nil, add: add, edit: edit,
+            lookups: lookups
+        ).run()
+        if let download {
+            DownloadCheck(
+                download: download, columns: (columns?.value ?? []).map(\.value), hasLookups: !lookups.isEmpty
+            ).run()
+        }
+        NarrowingCheck(
+            slices: slices, place: reader.has(Self.slices) ? reader.place(of: Self.slices) : nil, changes: changes,
+            list: list?.value, hasList: reader.has(Self.list), parameters: parameters.map(\.value),
+            secrets: secrets.map(\.value)
         ).run()
         scope.runChecks()
         guard let id = values.id, let summary = values.summary, let page = values.page, let entity = values.entity,
@@ -85,7 +118,9 @@ enum ProviderFormat {
             headers: reader[headers] ?? HTTPHeaders(), secrets: secrets.map(\.value), token: token?.value,
             limits: reader[limits] ?? RequestLimits(), errors: reader[errors] ?? ErrorDefinition(), entity: entity,
             columns: TemplateExpansion(columns.value.map(\.value)).columns, parameters: parameters.map(\.value),
-            list: list?.value, lookups: lookups, samples: samples?.book ?? SampleBook([]),
+            list: list?.value, lookups: lookups, fields: fields.map(\.value), add: add?.value, edit: edit?.value,
+            delete: delete?.value, download: download?.value, slices: slices.map(\.value),
+            changes: changes?.value, samples: samples?.book ?? SampleBook([]),
             samplePlaces: samples?.samples.map(\.place) ?? [], declared: scope.declared,
             exclusions: (reader[exclusions] ?? []).map { ContractExclusion($0.name, because: $0.value) },
             fileName: FileName(reader.place.reading.file).name)

@@ -59,7 +59,8 @@ enum SampleFormat {
             }
             return text
         }, "The path and query of the request below the base URL, such as /items?page=2.", isRequired: true)
-    private static let method = Member("method", Form.word(of: ["GET", "POST"]), "The method. The default is GET.")
+    private static let method = Member(
+        "method", Form.word(of: ["GET", "POST", "PUT", "PATCH", "DELETE"]), "The method. The default is GET.")
     private static let requestBody = Member(
         "requestBody", Form.json,
         "The body of the request, of which the request has at least the members: JSON, or text.")
@@ -86,7 +87,7 @@ enum SampleFormat {
         if headers["Content-Type"] == nil { headers["Content-Type"] = "application/json; charset=utf-8" }
         guard let name = reader[name], let target = reader[target] else { return nil }
         let sample = Sample(
-            name, method: reader[method] == "POST" ? .post : .get, target: target,
+            name, method: HTTPMethod(rawValue: reader[method] ?? "GET"), target: target,
             requestBody: reader[requestBody].map(requestText), status: reader[status] ?? 200, headers: headers,
             body: content, failure: reader[failure].flatMap { ProviderError.Code(named: $0) },
             circumstance: reader[circumstance])

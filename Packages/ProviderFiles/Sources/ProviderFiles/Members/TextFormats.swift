@@ -20,6 +20,13 @@ extension Form {
         return text
     }
 
+    /// A name in lower camel case, which is the name of a column or of a field.
+    static let camelCase = text.reading { text, place -> String? in
+        let isName = text.utf8.first?.isLowercaseLetter == true && text.utf8.allSatisfy(\.isLetterOrDigit)
+        return isName
+            ? text : place.refuse("invalid name \(text.inMessage): expected lower camel case, such as 'starCount'")
+    }
+
     /// The name of a header field that the format lets an author choose.
     static let headerName = text.reading { name, place -> String? in
         isValidHeader(name: name, at: place) ? name : nil

@@ -20,7 +20,7 @@ struct ErrorRule: Hashable, Sendable {
     }
 
     enum Operation: String, CaseIterable, Sendable {
-        case list, get
+        case list, get, add, edit, delete, download
     }
 
     /// The statuses; empty for any status outside 200 to 299.

@@ -27,6 +27,20 @@ struct ProviderDefinition: Sendable {
     /// The forms of a reference and their requests; empty if the provider has no look-ups. The first whose form fits a
     /// reference is used.
     var lookups: [LookupDefinition] = []
+    /// The values that users can set when they add or edit an item.
+    var fields: [FieldDefinition] = []
+    /// How an item is added; `nil` if the provider cannot add items.
+    var add: ChangeDefinition? = nil
+    /// How an item is edited; `nil` if the provider cannot edit items.
+    var edit: ChangeDefinition? = nil
+    /// How an item is deleted; `nil` if the provider cannot delete items.
+    var delete: ChangeDefinition? = nil
+    /// How the file of an item is downloaded; `nil` if items have no files.
+    var download: DownloadDefinition? = nil
+    /// The times by which lists are divided, in the order of use; empty if lists cannot be divided.
+    var slices: [SliceDefinition] = []
+    /// How changed items are listed; `nil` if the API does not list them.
+    var changes: ChangesDefinition? = nil
     var samples = SampleBook([])
     /// The places of the samples, in their order.
     var samplePlaces: [FilePlace] = []

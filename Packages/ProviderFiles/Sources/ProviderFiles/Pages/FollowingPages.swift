@@ -108,7 +108,7 @@ extension APIResponse {
     }
 
     /// Returns the error for a response that does not lead to the next page or item.
-    func incorrect(_ reason: String, at path: [ValuePath.Step] = []) -> ProviderError {
+    func incorrect(_ reason: String, at path: [ValuePath.Step] = [], entry: String = "list") -> ProviderError {
         let steps = path.compactMap { step -> FieldPath.Step? in
             switch step {
             case .name(let name): .key(name)
@@ -116,7 +116,7 @@ extension APIResponse {
             case .each: nil
             }
         }
-        let error = IncorrectData(entry: "list", path: FieldPath(steps), reason: reason)
+        let error = IncorrectData(entry: entry, path: FieldPath(steps), reason: reason)
         return ProviderError(error, request: request, status: status)
     }
 }

@@ -3,18 +3,18 @@ import Protocols
 /// The rule of a file that fits a response, for each operation. The client does not know the operation, so it passes the
 /// rules to the provider as the cause of the error.
 struct FittingRules: Error {
-    let list: ErrorRule?
-    let get: ErrorRule?
+    private let rules: [ErrorRule.Operation: ErrorRule]
 
-    subscript(operation: ErrorRule.Operation) -> ErrorRule? {
-        switch operation {
-        case .list: list
-        case .get: get
-        }
+    /// - Parameter rule: Returns the rule for an operation.
+    fileprivate init(_ rule: (ErrorRule.Operation) -> ErrorRule?) {
+        let found = ErrorRule.Operation.allCases.compactMap { operation in rule(operation).map { (operation, $0) } }
+        rules = Dictionary(found) { first, _ in first }
     }
 
-    fileprivate var all: [ErrorRule] { [list, get].compactMap(\.self) }
-    fileprivate var isSame: Bool { list == get }
+    subscript(operation: ErrorRule.Operation) -> ErrorRule? { rules[operation] }
+
+    fileprivate var first: ErrorRule? { ErrorRule.Operation.allCases.lazy.compactMap { rules[$0] }.first }
+    fileprivate var isSame: Bool { ErrorRule.Operation.allCases.allSatisfy { rules[$0] == first } }
 }
 
 extension ErrorDefinition {
@@ -22,9 +22,8 @@ extension ErrorDefinition {
     var mapping: ErrorMapping {
         ErrorMapping(json: FieldValue.self, includesSuccess: includesSuccess) { response in
             let reason = response.entry.flatMap(reason)
-            let fitting = FittingRules(
-                list: rule(for: .list, response, reason), get: rule(for: .get, response, reason))
-            let rule = fitting.all.first
+            let fitting = FittingRules { self.rule(for: $0, response, reason) }
+            let rule = fitting.first
             guard rule != nil || !(200..<300).contains(response.status) else { return nil }
             return APIError(
                 fitting.isSame ? rule?.meaning.code : nil, reason: reason, retryAt: rule?.retry?.date(in: response),
@@ -91,7 +90,8 @@ extension ProviderError {
         var error = self
         switch (rule.meaning, operation) {
         case (.empty, .list): return nil
-        case (.empty, .get): (error.code, error.message) = (.notFound, "not found")
+        case (.empty, .get), (.empty, .add), (.empty, .edit), (.empty, .delete), (.empty, .download):
+            (error.code, error.message) = (.notFound, "not found")
         case (.failure(let code), _): error.code = code
         }
         return error

@@ -9,7 +9,10 @@ public enum Offered: Offer {}
 public enum NotOffered: Offer {}
 
 /// A provider that a file describes.
-public struct FileProvider<Lists: Offer, Gets: Offer>: Provider {
+public struct FileProvider<
+    Lists: Offer, Gets: Offer, Adds: Offer, Edits: Offer, Deletes: Offer, Downloads: Offer, Slices: Offer,
+    Changes: Offer
+>: Provider {
     public typealias Item = FileRecord
 
     let definition: ProviderDefinition
@@ -45,8 +48,67 @@ extension FileProvider: Getting where Gets == Offered {
     }
 }
 
+extension FileProvider: Adding where Adds == Offered {
+    /// Adds an item.
+    public func add(_ draft: RecordDraft) async throws(ProviderError) -> FileRecord {
+        try await ItemWriter(provider: context).add(draft)
+    }
+}
+
+extension FileProvider: Editing where Edits == Offered {
+    /// Edits an item. Looks it up first if the request contains values that the user does not set.
+    ///
+    /// - Throws: `invalidRequest` also for a reference of another form.
+    public func edit(_ reference: RecordID, _ changes: RecordDraft) async throws(ProviderError) -> FileRecord {
+        try await ItemWriter(provider: context).edit(reference.description, changes)
+    }
+}
+
+extension FileProvider: Deleting where Deletes == Offered {
+    /// Deletes an item.
+    ///
+    /// - Throws: `invalidRequest` also for a reference of another form.
+    public func delete(_ reference: RecordID) async throws(ProviderError) {
+        try await ItemWriter(provider: context).delete(reference.description)
+    }
+}
+
+extension FileProvider: Downloading where Downloads == Offered {
+    /// Downloads the file of an item.
+    ///
+    /// - Throws: `incorrectData` also for a file on a server that the provider file does not name.
+    public func download(
+        _ reference: RecordID, to destination: any BodyDestination
+    ) async throws(ProviderError) -> FileRecord? {
+        try await ItemDownloader(provider: context).download(reference.description, to: destination)
+    }
+}
+
+extension FileProvider: Partitioning where Lists == Offered, Slices == Offered {
+    /// Returns one axis for each time by which the list can be divided.
+    ///
+    /// - Throws: `invalidRequest` if the user has set a parameter that cannot be combined with a range.
+    public func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis] {
+        var axes: [SliceAxis] = []
+        for slice in definition.slices {
+            if let axis = try slice.axis(of: parameters, definition.parameters, until: end) { axes.append(axis) }
+        }
+        return axes
+    }
+}
+
+extension FileProvider: ChangeTracking where Lists == Offered, Changes == Offered {
+    public var untrackedColumns: [String] { definition.changes?.untracked ?? [] }
+
+    public func parameters(
+        for list: ParameterValues, changedSince time: Date
+    ) throws(ProviderError) -> ParameterValues? {
+        try definition.changes?.values(for: list, definition.parameters, since: time, now: Date())
+    }
+}
+
 extension FileProvider {
-    /// What the readers of lists and items need, without the capabilities.
+    /// What the readers and writers of items need, without the capabilities.
     private var context: FileContext {
         FileContext(definition: definition, layout: layout, client: client, events: events)
     }

@@ -7,30 +7,62 @@ struct ItemReader {
 
     /// Looks up the item of a reference. Throws `notFound` if there is none, and `invalidRequest` for a reference of no form.
     func item(_ reference: String) async throws(ProviderError) -> FileRecord {
+        try await found(reference, isEdited: false).record
+    }
+
+    /// Looks up the item of a reference, and returns it as the API sent it, with all digits of its numbers. Throws the
+    /// errors of ``item(_:)``, and `incorrectData` for an item that is no object.
+    func document(_ reference: String) async throws(ProviderError) -> JSONValue {
+        try await found(reference, isEdited: true).document
+    }
+
+    /// The item that a look-up found.
+    private struct FoundItem: Sendable {
+        let record: FileRecord
+        /// The item as the API sent it; `null` if it is not edited.
+        let document: JSONValue
+    }
+
+    /// The item in the response to a look-up, or why there is none.
+    private struct LookupEntry: Sendable {
+        var item: FoundItem?
+        var skipReason: String?
+    }
+
+    private func found(_ reference: String, isEdited: Bool) async throws(ProviderError) -> FoundItem {
         for lookup in provider.definition.lookups {
-            if let values = lookup.values(in: reference) { return try await item(lookup, values) }
+            guard let values = lookup.values(in: reference) else { continue }
+            let request = try lookup.request.request(RequestValues(values))
+            let response: APIResponse<LookupEntry>
+            do throws(ProviderError) {
+                response = try await provider.client.send(request, reading: reader(of: lookup, isEdited: isEdited))
+            } catch {
+                throw error.meaning(for: .get) ?? error
+            }
+            if let item = response.entry.item { return item }
+            throw ProviderError(
+                .notFound, "not found: \(response.entry.skipReason ?? "unknown")", request: response.request,
+                status: response.status)
         }
         throw ProviderError(
             .invalidRequest, "invalid id '\(reference)': expected \(provider.definition.lookups.form)")
     }
 
-    private func item(
-        _ lookup: LookupDefinition, _ values: [String: String]
-    ) async throws(ProviderError) -> FileRecord {
-        let request = try lookup.request.request(RequestValues(values))
-        let response: APIResponse<DecodedRecords<FileRecord>>
-        do throws(ProviderError) {
-            let place = RecordShape.Place(
-                lookup.item.plainSteps, .single,
-                description: "item, \(provider.definition.fileName):\(lookup.position.line)")
-            response = try await provider.records(request, shape(at: place), make: provider.makeRecord)
-        } catch {
-            throw error.meaning(for: .get) ?? error
+    private func reader(of lookup: LookupDefinition, isEdited: Bool) -> BodyReader<LookupEntry> {
+        let place = RecordShape.Place(
+            lookup.item.plainSteps, .single,
+            description: "item, \(provider.definition.fileName):\(lookup.position.line)")
+        let (shape, make) = (shape(at: place), provider.makeRecord)
+        return BodyReader(.json) { data, decoder throws(IncorrectData) in
+            let records = try decoder.decodeRecords(shape, .json, from: data, make: make)
+            guard let record = records.items.first else { return LookupEntry(skipReason: records.skipped.first) }
+            guard isEdited else { return LookupEntry(item: FoundItem(record: record, document: .null)) }
+            let document = (try? JSONParser.node(data))?.node(at: lookup.item)?.value
+            guard case .object? = document, let document else {
+                throw IncorrectData(entry: shape.name, reason: "expected an object (\(place.description))")
+            }
+            return LookupEntry(item: FoundItem(record: record, document: document))
         }
-        if let item = response.entry.items.first { return item }
-        throw ProviderError(
-            .notFound, "not found: \(response.entry.skipped.first ?? "unknown")", request: response.request,
-            status: response.status)
     }
 
     /// Reads an item of a list whose items are requested one by one; `nil` with a reason for an item that is not listed.

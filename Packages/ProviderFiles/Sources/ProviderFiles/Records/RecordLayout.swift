@@ -5,7 +5,7 @@ import Protocols
 struct RecordLayout: Sendable {
     let names: RecordNames
     let entity: EntityNames
-    private let columns: [ColumnDefinition]
+    let columns: [ColumnDefinition]
     private let fileName: String
 
     /// Creates the layout of a provider's records; `nil` if no column is named `id`.
@@ -33,11 +33,13 @@ struct RecordLayout: Sendable {
     ///   - keyColumn: The name of the column that has the keys of records, in an object of records.
     ///   - parameters: The values of the list's parameters.
     ///   - isText: Whether all values are text, so that numbers are text too, and an empty text is a missing value.
+    ///   - isPartial: Whether only the id is required, as in the response to a change, which often has only some values.
     func fields(
-        keyColumn: String? = nil, parameters: [String: String] = [:], isText: Bool = false
+        keyColumn: String? = nil, parameters: [String: String] = [:], isText: Bool = false, isPartial: Bool = false
     ) -> [RecordField] {
         columns.map { column in
             var column = column
+            if isPartial { column.isRequired = column.name == "id" }
             if isText { (column.isLenient, column.isEmptyMissing) = (true, true) }
             let origin: RecordField.Origin =
                 switch column.source {

@@ -26,10 +26,7 @@ extension Parameter {
     /// - Parameter reserved: The names of the program's options.
     func typed(avoiding reserved: Set<String>) -> Parameter {
         func typed(_ name: String, isBoolean: Bool) -> String {
-            // A flag has a negative form: `--no-cache` is one option, and the negative form of another.
-            let isNegated = name.hasPrefix("no-") && reserved.contains(String(name.dropFirst(3)))
-            let isTaken = reserved.contains(name) || isNegated || isBoolean && reserved.contains("no-\(name)")
-            return isTaken ? Self.prefix + name : name
+            TypedName(name, isBoolean: isBoolean).text(after: Self.prefix, avoiding: reserved)
         }
         let isBoolean = if case .boolean = kind { true } else { false }
         return Parameter(
@@ -50,5 +47,24 @@ extension ParameterValues {
     /// The values by the names in the file.
     var byNameInFile: [String: String] {
         Dictionary(values.map { (Parameter.nameInFile($0.key), $0.value) }) { first, _ in first }
+    }
+}
+
+/// The name of a parameter or a field of a provider file, as users type it.
+public struct TypedName: Sendable {
+    private let name: String
+    private let isBoolean: Bool
+
+    public init(_ name: String, isBoolean: Bool) {
+        self.name = name
+        self.isBoolean = isBoolean
+    }
+
+    /// Returns the name, or the name after a prefix if an option of the program has the name.
+    public func text(after prefix: String, avoiding reserved: Set<String>) -> String {
+        // A flag has a negative form: `--no-cache` is one option, and the negative form of another.
+        let isNegated = name.hasPrefix("no-") && reserved.contains(String(name.dropFirst(3)))
+        let isTaken = reserved.contains(name) || isNegated || isBoolean && reserved.contains("no-\(name)")
+        return isTaken ? prefix + name : name
     }
 }

@@ -21,7 +21,7 @@ extension RequestDefinition {
         let query = query.compactMap { item in
             item.value.text { values.placeholders[$0] }.map { QueryItem(item.name, $0) }
         }
-        // A POST request is a search, or one for a token. Both can be repeated.
+        // A POST request is a search, or one for a token. Both can be repeated. `ChangeDefinition` makes the others.
         return APIRequest(
             method, path: segments, query: query + values.query, headers: headers, body: requestBody(values),
             isSafe: true)
@@ -43,7 +43,7 @@ extension RequestDefinition {
 }
 
 /// A request body that is a JSON document.
-private struct JSONEntry: RawEncodable, Sendable {
+struct JSONEntry: RawEncodable, Sendable {
     let json: JSONValue
 
     func toRaw(using encoder: any BodyEncoder) -> Data { Data(json.description.utf8) }
@@ -51,7 +51,7 @@ private struct JSONEntry: RawEncodable, Sendable {
 
 extension JSONTemplate {
     /// Returns the value; `nil` for a placeholder without a value.
-    fileprivate func value(_ values: RequestValues) -> JSONValue? {
+    func value(_ values: RequestValues) -> JSONValue? {
         switch self {
         case .value(let value): value
         case .placeholder(let name):

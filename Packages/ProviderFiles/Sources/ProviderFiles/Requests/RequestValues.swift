@@ -49,7 +49,7 @@ struct RequestValues {
 }
 
 extension BodyDefinition {
-    fileprivate var placeholders: [String] {
+    var placeholders: [String] {
         switch self {
         case .json(let template): template.placeholders
         case .form(let fields): fields.flatMap(\.value.placeholders)

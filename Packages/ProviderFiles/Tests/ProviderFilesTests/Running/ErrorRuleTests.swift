@@ -76,9 +76,8 @@ struct ErrorRuleTests {
                     client: FakeClient { _ throws(ProviderError) in
                         throw ProviderError(error.code ?? ProviderError.Code(status: status), "m", cause: error.cause)
                     }))
-            let getter = try #require(get as? FileProvider<Offered, Offered>)
-            let id = try #require(RecordID("7"))
-            let found = await #expect(throws: ProviderError.self) { try await getter.get(id) }
+            let getter = try #require(get as? any Getting<FileRecord>)
+            let found = await #expect(throws: ProviderError.self) { try await getter.get(text: "7") }
             expectEqual(found?.code, code)
         }
     }

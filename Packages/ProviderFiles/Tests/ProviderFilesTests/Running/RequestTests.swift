@@ -123,8 +123,3 @@ struct RequestTests {
         await expectEqual(failure { () throws(ProviderError) in try await file.get("7") }, expected)
     }
 }
-
-private struct NoEncoder: BodyEncoder {
-    func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data { Data() }
-    func encodeForm(_ items: [QueryItem]) -> Data { Data() }
-}

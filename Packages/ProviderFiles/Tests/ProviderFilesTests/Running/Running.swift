@@ -8,6 +8,7 @@ import Testing
 struct RunningFile {
     let descriptor: ProviderDescriptor
     let client: FakeClient
+    let events = RecordingEventSink()
 
     /// - Parameters:
     ///   - members: Members in place of those of the small file.
@@ -15,6 +16,13 @@ struct RunningFile {
     init(
         _ members: KeyValuePairs<String, String>, headers: [String: HTTPHeaders] = [:], links: [String: URL] = [:],
         _ responses: [String: String] = [:]
+    ) throws {
+        try self.init(Array(members), headers: headers, links: links, responses)
+    }
+
+    init(
+        _ members: [(key: String, value: String)], headers: [String: HTTPHeaders] = [:], links: [String: URL] = [:],
+        _ responses: [String: String]
     ) throws {
         var file = SmallFile()
         for (name, json) in members { file.set(name, json) }
@@ -30,7 +38,7 @@ struct RunningFile {
         }
     }
 
-    private var provider: any Provider { descriptor.make(ProviderContext(client: client)) }
+    private var provider: any Provider { descriptor.make(ProviderContext(client: client, events: events)) }
 
     /// The targets of all requests.
     var targets: [String] { client.requests.map { $0.target(below: "https://api.acme.example") } }
@@ -57,14 +65,81 @@ struct RunningFile {
     }
 
     func get(_ reference: String) async throws(ProviderError) -> FileRecord {
-        guard let getter = provider as? FileProvider<Offered, Offered>, let id = RecordID(reference) else {
-            throw ProviderError(.unknown, "no look-ups")
+        guard let getter = provider as? any Getting<FileRecord> else { throw ProviderError(.unknown, "no look-ups") }
+        return try await getter.get(text: reference)
+    }
+
+    func add(_ values: [String: FieldValue]) async throws(ProviderError) -> FileRecord {
+        guard let adder = provider as? any Adding<FileRecord> else { throw ProviderError(.unknown, "no additions") }
+        return try await adder.add(values, descriptor.draftToAdd)
+    }
+
+    func edit(_ reference: String, _ values: [String: FieldValue]) async throws(ProviderError) -> FileRecord {
+        guard let editor = provider as? any Editing<FileRecord> else { throw ProviderError(.unknown, "no edits") }
+        return try await editor.edit(text: reference, values, descriptor.draftToEdit)
+    }
+
+    func delete(_ reference: String) async throws(ProviderError) {
+        guard let deleter = provider as? any Deleting<FileRecord> else { throw ProviderError(.unknown, "no deletions") }
+        try await deleter.delete(text: reference)
+    }
+
+    /// Downloads the file of an item.
+    func download(_ reference: String) async throws(ProviderError) -> Download {
+        guard let downloader = provider as? any Downloading<FileRecord> else {
+            throw ProviderError(.unknown, "no downloads")
         }
-        return try await getter.get(id)
+        let destination = MemoryDestination()
+        let item = try await downloader.download(text: reference, to: destination)
+        return Download(content: String(decoding: destination.body, as: UTF8.self), item: item)
+    }
+
+    struct Download: Sendable {
+        let content: String
+        let item: FileRecord?
     }
 
     /// Returns the values of a record, in the order of the columns.
     func values(of record: FileRecord) -> [FieldValue] { descriptor.items(of: FileRecord.self).row(of: record) }
+}
+
+extension Getting {
+    func get(text: String) async throws(ProviderError) -> Item { try await get(.reading(text)) }
+}
+
+extension Adding {
+    fileprivate func add(
+        _ values: [String: FieldValue], _ drafts: (any DraftDescribing)?
+    ) async throws(ProviderError) -> Item {
+        try await add(DraftDescription(drafts).draft(values: values))
+    }
+}
+
+extension Editing {
+    fileprivate func edit(
+        text: String, _ values: [String: FieldValue], _ drafts: (any DraftDescribing)?
+    ) async throws(ProviderError) -> Item {
+        try await edit(.reading(text), DraftDescription(drafts).draft(values: values))
+    }
+}
+
+extension Deleting {
+    fileprivate func delete(text: String) async throws(ProviderError) { try await delete(.reading(text)) }
+}
+
+extension Downloading {
+    fileprivate func download(
+        text: String, to destination: any BodyDestination
+    ) async throws(ProviderError) -> Item? {
+        try await download(.reading(text), to: destination)
+    }
+}
+
+extension ItemReference {
+    fileprivate static func reading(_ text: String) throws(ProviderError) -> Self {
+        if let reference = Self(text) { return reference }
+        throw ProviderError(.unknown, "no reference")
+    }
 }
 
 extension APIRequest {
@@ -90,4 +165,10 @@ func failure(_ call: () async throws(ProviderError) -> some Any) async -> String
     } catch {
         return "\(error.code): \(error.message)"
     }
+}
+
+/// An encoder for bodies that do not need one.
+struct NoEncoder: BodyEncoder {
+    func encodeJSON(_ value: some Encodable) throws(IncorrectData) -> Data { Data() }
+    func encodeForm(_ items: [QueryItem]) -> Data { Data() }
 }

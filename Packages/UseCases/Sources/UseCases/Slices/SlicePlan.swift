@@ -51,6 +51,7 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
         public mutating func next(isolation: isolated (any Actor)?) async throws(ProviderError) -> ListSlice? {
             while let part = stack.first {
                 guard !Task.isCancelled else { throw ProviderError(.cancelled, "the plan was cancelled") }
+                if plan.request.isTooLong(part), stack.divide(by: plan.request) { continue }
                 var isReliable = true
                 if part.count == nil {
                     let (total, incompleteReason) = try await plan.probe(part)

@@ -76,22 +76,35 @@ public struct SliceRequest: Sendable {
                 + "its second half has \(count)")
     }
 
-    /// Returns the halves of a part along the first axis on which it has several values; `nil` if there is no such
-    /// axis.
+    /// Returns the halves of a part along the first axis on which it is too long, or else on which it has several values;
+    /// `nil` if there is no such axis.
     func halves(of part: SlicePart) -> (SlicePart, SlicePart)? {
-        for axis in axes {
-            let range = part.ranges[axis.name] ?? axis.bounds
-            guard range.lowerBound < range.upperBound else { continue }
-            // The distance between two `Int64` values always fits into `UInt64`.
-            let distance = UInt64(bitPattern: range.upperBound &- range.lowerBound)
-            let middle = range.lowerBound &+ Int64(distance / 2)
-            var (first, second) = (SlicePart(ranges: part.ranges), SlicePart(ranges: part.ranges))
-            first.ranges[axis.name] = range.lowerBound...middle
-            second.ranges[axis.name] = (middle + 1)...range.upperBound
-            return (first, second)
-        }
-        return nil
+        let divisible = axes.filter { self.range(of: part, on: $0).distance > 0 }
+        guard let axis = divisible.first(where: { isTooLong(part, on: $0) }) ?? divisible.first else { return nil }
+        let range = self.range(of: part, on: axis)
+        let middle = range.lowerBound &+ Int64(range.distance / 2)
+        var (first, second) = (SlicePart(ranges: part.ranges), SlicePart(ranges: part.ranges))
+        first.ranges[axis.name] = range.lowerBound...middle
+        second.ranges[axis.name] = (middle + 1)...range.upperBound
+        return (first, second)
     }
+
+    /// Returns whether the API refuses a range of a part, so that the part must be divided before it is requested.
+    func isTooLong(_ part: SlicePart) -> Bool { axes.contains { isTooLong(part, on: $0) } }
+
+    private func isTooLong(_ part: SlicePart, on axis: SliceAxis) -> Bool {
+        guard let range = part.ranges[axis.name], let maximum = axis.maximumLength else { return false }
+        return range.distance >= UInt64(max(1, maximum))
+    }
+
+    private func range(of part: SlicePart, on axis: SliceAxis) -> ClosedRange<Int64> {
+        part.ranges[axis.name] ?? axis.bounds
+    }
+}
+
+extension ClosedRange<Int64> {
+    /// The distance between the bounds, which always fits into `UInt64`.
+    fileprivate var distance: UInt64 { UInt64(bitPattern: upperBound &- lowerBound) }
 }
 
 extension ProviderError {

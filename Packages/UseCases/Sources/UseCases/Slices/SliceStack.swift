@@ -97,6 +97,9 @@ struct SliceStack: Codable, Hashable, Sendable {
         second.countOfBoth = part.count
         second.isBothReported = part.isReported
         parts.removeLast()
+        // A part that is too long is divided before it is counted. The part after it then cannot get the rest of the count of
+        // both, because no count of its halves is that of the part.
+        if part.count == nil, let later = parts.indices.last { parts[later].countOfBoth = nil }
         parts += [second, first]
         return true
     }

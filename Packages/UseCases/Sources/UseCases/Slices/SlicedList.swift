@@ -32,7 +32,8 @@ public struct SlicedList<Item: Entity>: Listing {
         var incompleteReason: String?
         while let part = position.part {
             let slice = try slice(at: position)
-            if part.count ?? 0 > slice.limit, position.stack.divide(by: slice) { continue }
+            let isDivided = part.count ?? 0 > slice.limit || slice.isTooLong(part)
+            if isDivided, position.stack.divide(by: slice) { continue }
             if part.count == 0, part.isReported == true {
                 position = position.next(in: slices)
                 continue

@@ -14,13 +14,16 @@ final class FakeArchive: Partitioning {
     private let items: [(day: Int64, lane: Int64)]
     private let script: @Sendable (Int, Page<Thing>) throws(ProviderError) -> Page<Thing>
     private let log = Mutex<[String]>([])
+    /// The maximum number of days in a range.
+    private let maximumLength: Int64?
 
     /// - Parameter script: Changes a page, given the number of earlier requests.
     init(
-        _ items: [(day: Int64, lane: Int64)],
+        _ items: [(day: Int64, lane: Int64)], maximumLength: Int64? = nil,
         script: @escaping @Sendable (Int, Page<Thing>) throws(ProviderError) -> Page<Thing> = { $1 }
     ) {
         self.items = items
+        self.maximumLength = maximumLength
         self.script = script
     }
 
@@ -48,8 +51,10 @@ final class FakeArchive: Partitioning {
     func axes(of parameters: ParameterValues, until end: Date) throws(ProviderError) -> [SliceAxis] {
         if parameters["q"] == "undivided" { return [] }
         return ["day", "lane"].map { name in
-            SliceAxis(name, name == "day" ? 0...Int64(end.timeIntervalSince1970) : 0...3) {
-                values, range throws(ProviderError) in
+            SliceAxis(
+                name, name == "day" ? 0...Int64(end.timeIntervalSince1970) : 0...3,
+                maximumLength: name == "day" ? maximumLength : nil
+            ) { values, range throws(ProviderError) in
                 let parameter = Self.parameters[name == "day" ? 0 : 1]
                 return try values.setting(parameter, to: "\(range.lowerBound)..\(range.upperBound)")
             }

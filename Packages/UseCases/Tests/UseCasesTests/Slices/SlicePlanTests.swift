@@ -41,6 +41,38 @@ import UseCases
         expectEqual(archive.requests, ["all page 1", "0..31 page 1", "0..15 page 1", "32..47 page 1"])
     }
 
+    @Test(arguments: [16, 1] as [Int64])
+    func `a range that the API refuses is divided before it is requested`(maximumLength: Int64) async throws {
+        let days = (0..<12).map { Int64($0 * 5) }
+        let archive = FakeArchive(days.map { ($0, 0) }, maximumLength: maximumLength)
+        for read in [false, true] {
+            if read {
+                let list = try await archive.read([try archive.request()])
+                expectEqual(list.pages.flatMap(\.items).map(\.id).sorted(), Array(0..<12))
+            } else {
+                let (slices, summary) = try await archive.plan()
+                expectEqual(slices.compactMap(\.expectedCount).reduce(0, +), 12)
+                expectEqual(summary.truncatedCount, 0)
+                let ranges = slices.compactMap { $0.ranges["day"] }
+                #expect(days.allSatisfy { day in ranges.count { $0.contains(day) } == 1 })
+                #expect(ranges.allSatisfy { $0.count <= maximumLength })
+            }
+            let lengths = archive.requests.compactMap { request -> Int64? in
+                let bounds = request.prefix { $0 != " " }.split(separator: "..").compactMap { Int64($0) }
+                return bounds.count == 2 ? bounds[1] - bounds[0] + 1 : nil
+            }
+            #expect(!lengths.isEmpty && lengths.allSatisfy { $0 <= maximumLength })
+            archive.forgetRequests()
+        }
+    }
+
+    @Test func `a given range that the API refuses is divided, even below the result limit`() async throws {
+        let archive = FakeArchive([(0, 0), (40, 0), (63, 0)], maximumLength: 32)
+        let list = try await archive.read([try archive.request(["day": 0...63])])
+        expectEqual(list.pages.flatMap(\.items).map(\.id), [0, 1, 2])
+        expectEqual(archive.requests, ["0..31 page 1", "32..63 page 1"])
+    }
+
     @Test func `a day with too many items is divided on the next axis`() async throws {
         let archive = FakeArchive((0..<16).map { (5, $0 % 4) } + [(6, 0)])
         let (slices, summary) = try await archive.plan()

@@ -139,7 +139,7 @@ private struct DescriptionText {
 
     /// The servers that get requests of a provider from a file, and the secrets that they get.
     private var permissions: [HelpRow] {
-        opened.permissions.map { HelpRow($0.origin, $0.secret.map { "\($0.variable) \($0.place)" } ?? "requests") }
+        opened.permissions.map { HelpRow($0.origin, $0.purpose) }
     }
 
     private var exclusions: [HelpRow] {

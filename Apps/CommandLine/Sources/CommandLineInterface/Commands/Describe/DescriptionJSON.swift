@@ -46,7 +46,7 @@ struct DescriptionJSON {
             "permissions": FieldValue(opened.permissions) {
                 [
                     "origin": FieldValue($0.origin), "variable": FieldValue($0.secret?.variable),
-                    "place": FieldValue($0.secret?.place),
+                    "place": FieldValue($0.secret?.place ?? ($0.isForFiles ? $0.purpose : nil)),
                 ]
             },
             "sampleFields": FieldValue(provider.samples.fields.rawValue),

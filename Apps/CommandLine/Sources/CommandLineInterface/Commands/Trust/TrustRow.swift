@@ -19,7 +19,7 @@ extension TrustRow {
     init(_ permission: Permission, of provider: String, in file: String) {
         self.init(
             provider: provider, variable: permission.secret?.variable, origin: permission.origin,
-            place: permission.secret?.trusted.place, file: file)
+            place: permission.secret?.trusted.place ?? (permission.isForFiles ? "files" : nil), file: file)
     }
 }
 

@@ -11,15 +11,14 @@ extension ProviderCheck {
                 columns.contains(column), "expected the name of a column", at: "untracked column \(column)")
         }
         let whole = NarrowedList(title: "list", parameters: list)
-        // Noon on two days, because an API may accept only days instead of times.
-        let (first, second) = (Date(timeIntervalSince1970: 1_767_268_800), Date(timeIntervalSince1970: 1_767_355_200))
+        let (first, second) = (ChangeTime(daysAgo: 3), ChangeTime(daysAgo: 2))
         if let early = changes(of: whole, since: first, by: tracker, &checks),
             let late = changes(of: whole, since: second, by: tracker, &checks)
         {
             await checkRequestsDiffer([whole, early, late], &checks)
             await checkSlices(of: whole, early, late, &checks)
             await checkParametersAreKept(in: early.title, &checks) { list throws(ProviderError) in
-                try tracker.parameters(for: list, changedSince: first)
+                try tracker.parameters(for: list, changedSince: first.date)
             }
             // If a user can give the later time as a parameter, the earlier time must not replace it.
             if let given = harness.listRequest(late.parameters.values)?.parameters {
@@ -45,13 +44,27 @@ extension ProviderCheck {
     /// Returns the list of the changes since a time. Records a finding if the provider cannot compute the parameters of
     /// that list; see ``computed(at:isOptional:_:_:)``.
     private func changes(
-        of list: NarrowedList, since time: Date, by tracker: any ChangeTracking, isOptional: Bool = false,
+        of list: NarrowedList, since time: ChangeTime, by tracker: any ChangeTracking, isOptional: Bool = false,
         _ checks: inout Checks
     ) -> NarrowedList? {
-        let title = list.title == "list" ? "changes since \(time.iso8601)" : "\(list.title), since \(time.iso8601)"
+        let title = list.title == "list" ? "changes since \(time.name)" : "\(list.title), since \(time.name)"
         let parameters = computed(at: title, isOptional: isOptional, &checks) { () throws(ProviderError) in
-            try tracker.parameters(for: list.parameters, changedSince: time)
+            try tracker.parameters(for: list.parameters, changedSince: time.date)
         }
         return parameters.map { NarrowedList(title: title, parameters: $0) }
+    }
+}
+
+/// Noon on a recent day. It is a time, because some APIs accept only days, and recent, because some APIs know only the changes
+/// of the last weeks.
+private struct ChangeTime {
+    let date: Date
+    /// The name for findings, which does not depend on the current date.
+    let name: String
+
+    init(daysAgo days: Int) {
+        let today = (Date().timeIntervalSince1970 / 86_400).rounded(.down)
+        date = Date(timeIntervalSince1970: (today - Double(days) + 0.5) * 86_400)
+        name = "\(days) days ago"
     }
 }

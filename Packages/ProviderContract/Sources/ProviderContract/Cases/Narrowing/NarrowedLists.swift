@@ -3,7 +3,7 @@ import Protocols
 
 /// A list, or a part of a list: a slice, the changes since a time, or both.
 struct NarrowedList: Sendable {
-    /// The place for findings, such as `changes since 2026-01-01T12:00:00Z in created=0..499`.
+    /// The place for findings, such as `changes since 3 days ago in created=0..499`.
     let title: String
     let parameters: ParameterValues
 }

@@ -1,0 +1,140 @@
+import Essentials
+public import Protocols
+
+/// Adds, edits and deletes items.
+struct ItemWriter {
+    let provider: FileContext
+
+    private var definition: ProviderDefinition { provider.definition }
+    private var reader: ItemReader { ItemReader(provider: provider) }
+
+    /// Adds an item. Throws `invalidRequest` for an invalid draft.
+    func add(_ draft: RecordDraft) async throws(ProviderError) -> FileRecord {
+        guard let change = definition.add else { throw Self.unsupported }
+        try definition.drafts.validateForAdding(draft)
+        let request = try change.request(RequestValues([:]), setting: definition.fields, of: draft, current: nil)
+        let answer = try await answer(to: request, change, .add)
+        if let record = answer.record { return record }
+        return try await changedItem(answer.id ?? "", draft)
+    }
+
+    /// Edits an item. Throws `invalidRequest` for an invalid draft, and for a reference of another form.
+    func edit(_ reference: String, _ changes: RecordDraft) async throws(ProviderError) -> FileRecord {
+        guard let change = definition.edit else { throw Self.unsupported }
+        try definition.drafts.validateForEditing(changes)
+        let values = try change.values(in: reference)
+        let current = change.content == .fields ? nil : try await reader.document(reference)
+        let request = try change.request(values, setting: definition.fields, of: changes, current: current)
+        let answer = try await answer(to: request, change, .edit)
+        if let record = answer.record { return record }
+        return try await changedItem(answer.id ?? reference, changes)
+    }
+
+    /// Deletes an item. Throws `invalidRequest` for a reference of another form.
+    func delete(_ reference: String) async throws(ProviderError) {
+        guard let change = definition.delete else { throw Self.unsupported }
+        let request = try change.request(try change.values(in: reference))
+        _ = try await answer(to: request, change, .delete)
+    }
+
+    private static var unsupported: ProviderError {
+        ProviderError(.invalidRequest, "the file does not describe this change")
+    }
+
+    // MARK: - Responses
+
+    /// What the response to a change says about the item.
+    private struct Answer: Sendable {
+        var record: FileRecord?
+        var id: String?
+    }
+
+    private func answer(
+        to request: APIRequest, _ change: ChangeDefinition, _ operation: ErrorRule.Operation
+    ) async throws(ProviderError) -> Answer {
+        do throws(ProviderError) {
+            switch change.answer {
+            case .item(let path): return try await item(at: path, request, change, operation)
+            case .id(let path): return try await id(at: path, request, change, operation)
+            case .location:
+                let response = try await provider.client.send(request)
+                if let id = response.headers["Location"].flatMap(Self.lastSegment) { return Answer(id: id) }
+                throw response.incorrect("missing header field 'Location' with an id", entry: definition.entity.name)
+            case .nothing:
+                try await provider.client.send(request)
+                return Answer()
+            }
+        } catch {
+            throw error.meaning(for: operation) ?? error
+        }
+    }
+
+    private func item(
+        at path: ValuePath, _ request: APIRequest, _ change: ChangeDefinition, _ operation: ErrorRule.Operation
+    ) async throws(ProviderError) -> Answer {
+        let place = RecordShape.Place(
+            path.plainSteps, .single, description: description("\(operation.rawValue).item", change))
+        let shape = RecordShape(definition.entity.name, at: place, fields: provider.layout.fields(isPartial: true))
+        let response = try await provider.records(request, shape, make: provider.makeRecord)
+        if let record = response.entry.items.first { return Answer(record: record) }
+        throw response.incorrect("expected an item", at: path.steps, entry: definition.entity.name)
+    }
+
+    private func id(
+        at path: ValuePath, _ request: APIRequest, _ change: ChangeDefinition, _ operation: ErrorRule.Operation
+    ) async throws(ProviderError) -> Answer {
+        let field = RecordField(
+            "id", .text, from: .source(path.source(.textOrNumber, isEmptyMissing: true)), isRequired: true,
+            description: description("\(operation.rawValue).id", change))
+        let shape = RecordShape(definition.entity.name, at: nil, fields: [], values: [field])
+        let response = try await provider.records(request, shape, make: provider.makeRecord)
+        return Answer(id: response.entry.values.first?.inputText)
+    }
+
+    private func description(_ member: String, _ change: ChangeDefinition) -> String {
+        "\(member), \(definition.fileName):\(change.target.position.line)"
+    }
+
+    /// Returns the last segment of the path of a URL; `nil` if there is none.
+    private static func lastSegment(_ url: String) -> String? {
+        let path = url.prefix { $0 != "?" && $0 != "#" }
+        return path.split(separator: "/").last?.percentDecoded
+    }
+
+    /// Looks up an item that was changed.
+    ///
+    /// The change is made. If the look-up fails, an error would say that it is not, so that the user would make it again.
+    private func changedItem(_ id: String, _ draft: RecordDraft) async throws(ProviderError) -> FileRecord {
+        do throws(ProviderError) {
+            return try await reader.item(id)
+        } catch {
+            if error.code == .cancelled { throw error }
+            provider.events.report(UnreadItem(name: definition.entity.name, id: id, reason: error.message))
+            return provider.layout.record(id, draft)
+        }
+    }
+}
+
+extension ChangeDefinition {
+    fileprivate func values(in reference: String) throws(ProviderError) -> RequestValues {
+        if let values = target.values(in: reference) { return RequestValues(values) }
+        throw ProviderError(.invalidRequest, "invalid id '\(reference)': expected \([target].form)")
+    }
+}
+
+/// An event for an item that was changed, but whose other values could not be looked up.
+public struct UnreadItem: Event {
+    /// The name of the items: `user`.
+    public let name: String
+    public let id: String
+    /// The message of the error of the look-up.
+    public let reason: String
+
+    public var title: String { "unread item" }
+
+    public var details: KeyValuePairs<String, FieldValue> {
+        ["name": .text(name), "id": .text(id), "reason": .text(reason)]
+    }
+
+    public var notice: String? { "\(name) \(id) was changed, but it could not be looked up: \(reason)" }
+}
