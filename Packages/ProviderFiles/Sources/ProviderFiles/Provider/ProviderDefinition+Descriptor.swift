@@ -31,7 +31,7 @@ extension ProviderDefinition {
             errors: errors.mapping,
             items: ItemDescription<FileRecord>(
                 name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: referenceForm),
-            draftToAdd: add == nil ? nil : drafts, draftToEdit: edit == nil ? nil : drafts,
+            draftToAdd: add.map { _ in drafts(of: .add) }, draftToEdit: edit.map { _ in drafts(of: .edit) },
             samples: samples, contractExclusions: exclusions, fileID: "\(id)/\(fileName)"
         ) { context in
             FileProvider<Lists, Gets, Adds, Edits, Deletes, Downloads, Slices, Changes>(self, layout, context)
