@@ -8,12 +8,15 @@ struct CallTarget: Sendable {
     let draftToAdd: (any DraftDescribing)?
     let draftToEdit: (any DraftDescribing)?
 
-    /// Creates a target from what the type of the provider says about its drafts.
-    init(_ provider: any Provider, _ items: any ItemDescribing) {
+    /// Creates a target. By default, the drafts are those of the type of the provider.
+    init(
+        _ provider: any Provider, _ items: any ItemDescribing, draftToAdd: (any DraftDescribing)?,
+        draftToEdit: (any DraftDescribing)?
+    ) {
         self.provider = provider
         self.items = items
-        draftToAdd = type(of: provider).draftToAdd
-        draftToEdit = type(of: provider).draftToEdit
+        self.draftToAdd = draftToAdd ?? type(of: provider).draftToAdd
+        self.draftToEdit = draftToEdit ?? type(of: provider).draftToEdit
     }
 
     init(_ provider: any Provider, of descriptor: ProviderDescriptor) {

@@ -28,15 +28,18 @@ public struct RepositoryHarness: Sendable {
     /// - Parameters:
     ///   - expected: The items that the list has, in any order. Pass at least 3.
     ///   - items: The description of the items.
+    ///   - draftToAdd: The description of a new item; `nil` for that of the provider's type.
+    ///   - draftToEdit: The description of a change; `nil` for that of the provider's type.
     ///   - parameters: The parameters of the list.
     ///   - pageSizes: The page sizes to read the list with. Pass at least one that gives several pages.
     ///   - unknownID: An id that no item has.
     ///   - showsChanges: Whether later reads show what was added, edited and deleted. Some APIs only simulate changes.
     public init<Tested: Listing>(
         _ provider: Tested, of expected: [Tested.Item], items: ItemDescription<Tested.Item> = ItemDescription(),
+        draftToAdd: (any DraftDescribing)? = nil, draftToEdit: (any DraftDescribing)? = nil,
         parameters: ParameterValues, paging: Paging, pageSizes: [Int], unknownID: String, showsChanges: Bool = true
     ) {
-        target = CallTarget(provider, items)
+        target = CallTarget(provider, items, draftToAdd: draftToAdd, draftToEdit: draftToEdit)
         self.expected = expected
         columnValues = { item in
             guard let item = item as? Tested.Item else { return [] }

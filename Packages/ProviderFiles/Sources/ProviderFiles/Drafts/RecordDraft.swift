@@ -41,9 +41,10 @@ extension Validated: DraftProperty where Value: DraftValue {
 }
 
 extension ProviderDefinition {
-    /// The description of the drafts.
-    var drafts: DraftDescription<RecordDraft> {
-        DraftDescription(fields: fields.map(\.draftField), empty: RecordDraft(fields))
+    /// Returns the description of the drafts of a change.
+    func drafts(of change: FieldDefinition.Change) -> DraftDescription<RecordDraft> {
+        let fields = fields(of: change)
+        return DraftDescription(fields: fields.map(\.draftField), empty: RecordDraft(fields))
     }
 }
 

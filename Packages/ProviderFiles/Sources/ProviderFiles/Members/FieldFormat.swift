@@ -27,19 +27,26 @@ enum FieldFormat {
     private static let maximum = Member(
         "maximum", Form.integer(), "The largest number, or the maximum length of a text or a list.")
     private static let isRequired = Member("required", Form.boolean, "Whether an item cannot be added without a value.")
+    private static let change = Member(
+        "on", Form.word(FieldDefinition.Change.self),
+        "The only request with the field: add or edit. The default is both.")
     private static let path = Member(
         "path", Form.singlePath.placed,
         "The place of the value in the body, such as address.city. The default is the name.")
 
     static let object = ObjectFormat<FieldDefinition>(
         "input", "A value that users can set when they add or edit an item.",
-        [name, summary, kind, words, format, minimum, maximum, isRequired, path]
+        [name, summary, kind, words, format, minimum, maximum, isRequired, change, path]
     ) { reader in
         let (kind, path) = (kind(in: reader), names(in: reader))
+        if reader[change] == .edit, reader[isRequired] == true {
+            reader.place(of: isRequired).fail("an edit needs no field, so 'required' is only for 'add'")
+        }
         guard let name = reader[name], let kind, let path else { return nil }
         return FieldDefinition(
             name: name, summary: reader[summary] ?? name.inWords, kind: kind, minimum: reader[minimum],
-            maximum: reader[maximum], isRequired: reader[isRequired] ?? false, path: path)
+            maximum: reader[maximum], isRequired: reader[isRequired] ?? false, change: reader[change],
+            path: path)
     }
 
     /// Returns the names of the path to the value; `nil` after an error.

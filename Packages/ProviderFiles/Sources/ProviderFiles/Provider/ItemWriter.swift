@@ -11,8 +11,9 @@ struct ItemWriter {
     /// Adds an item. Throws `invalidRequest` for an invalid draft.
     func add(_ draft: RecordDraft) async throws(ProviderError) -> FileRecord {
         guard let change = definition.add else { throw Self.unsupported }
-        try definition.drafts.validateForAdding(draft)
-        let request = try change.request(RequestValues([:]), setting: definition.fields, of: draft, current: nil)
+        try definition.drafts(of: .add).validateForAdding(draft)
+        let request = try change.request(
+            RequestValues([:]), setting: definition.fields(of: .add), of: draft, current: nil)
         let answer = try await answer(to: request, change, .add)
         if let record = answer.record { return record }
         return try await changedItem(answer.id ?? "", draft)
@@ -21,10 +22,10 @@ struct ItemWriter {
     /// Edits an item. Throws `invalidRequest` for an invalid draft, and for a reference of another form.
     func edit(_ reference: String, _ changes: RecordDraft) async throws(ProviderError) -> FileRecord {
         guard let change = definition.edit else { throw Self.unsupported }
-        try definition.drafts.validateForEditing(changes)
+        try definition.drafts(of: .edit).validateForEditing(changes)
         let values = try change.values(in: reference)
         let current = change.content == .fields ? nil : try await reader.document(reference)
-        let request = try change.request(values, setting: definition.fields, of: changes, current: current)
+        let request = try change.request(values, setting: definition.fields(of: .edit), of: changes, current: current)
         let answer = try await answer(to: request, change, .edit)
         if let record = answer.record { return record }
         return try await changedItem(answer.id ?? reference, changes)

@@ -32,7 +32,7 @@ extension ProviderDefinition {
             items: ItemDescription<FileRecord>(
                 name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: referenceForm,
                 isReference: { [references] in references.isEmpty || references.accept($0) }),
-            draftToAdd: add == nil ? nil : drafts, draftToEdit: edit == nil ? nil : drafts,
+            draftToAdd: add.map { _ in drafts(of: .add) }, draftToEdit: edit.map { _ in drafts(of: .edit) },
             emptyColumns: columns.filter(\.isAlwaysEmpty).map(\.name), samples: samples, contractExclusions: exclusions,
             fileID: "\(id)/\(fileName)"
         ) { context in

@@ -162,6 +162,21 @@ struct ChangeTests {
         expectEqual(file.targets, [])
     }
 
+    @Test func `a field can be for one of the changes`() async throws {
+        let fields =
+            #"[{"name": "title"}, {"name": "key", "on": "add", "required": true}, {"name": "state", "on": "edit"}]"#
+        let file = try Self.file(
+            ["fields": fields, "add": #"{"path": "/things"}"#, "edit": #"{"path": "/things/{id}"}"#],
+            ["/things": #"{"id": 7}"#])
+        let drafts = [file.descriptor.draftToAdd, file.descriptor.draftToEdit].map {
+            ($0 as? DraftDescription<RecordDraft>)?.fields.map(\.name)
+        }
+        expectEqual(drafts, [["title", "key"], ["title", "state"]])
+        _ = try await file.add(["key": .text("k"), "state": .text("open")])
+        _ = try await file.edit("7", ["key": .text("k"), "state": .text("open")])
+        expectEqual(try file.client.requests.map(Self.body), [#"{"key":"k"}"#, #"{"state":"open"}"#])
+    }
+
     @Test func `the fields are described for help and forms`() throws {
         let descriptor = try Self.file(["add": #"{"path": "/things"}"#]).descriptor
         let fields = try #require(descriptor.draftToAdd as? DraftDescription<RecordDraft>).fields
