@@ -13,7 +13,7 @@ import Testing
         ),
         (
             "?page=0", #""total": 53"#,
-            #"{"kind":"page","parameter":"page","first":0,"end":"empty","size":{"maximum":5}}"#
+            #"{"kind":"page","parameter":"page","first":0,"size":{"maximum":5}}"#
         ),
         (
             "?page=1", #""total_pages": 9"#,
@@ -43,8 +43,20 @@ import Testing
             "", #""links": {"next": "https://api.kettles.example/v1/kettles?page=2"}"#,
             #"{"kind":"link","next":"links.next","size":{"maximum":5}}"#
         ),
+        (
+            "", #""has_more": true"#,
+            #"{"kind":"last","parameter":"starting_after","from":"id","more":"has_more","size":{"maximum":5}}"#
+        ),
+        (
+            "", #""offset": "itr5/rec5""#,
+            #"{"kind":"cursor","parameter":"offset","next":"offset","size":{"maximum":5}}"#
+        ),
+        (
+            "", #""continue": {"sroffset": 5, "continue": "-||"}"#,
+            #"{"kind":"cursor","parameter":"sroffset","next":"continue.sroffset","size":{"maximum":5}}"#
+        ),
         ("", #""next": "/v1/kettles?page=2""#, #"{"kind":"link","next":"next","size":{"maximum":5}}"#),
-        ("", #""next_page": 2"#, #"{"kind":"page","parameter":"page","end":"empty","size":{"maximum":5}}"#),
+        ("", #""next_page": 2"#, #"{"kind":"page","parameter":"page","size":{"maximum":5}}"#),
     ]
 
     @Test(arguments: proved) func `paging with other items on the second page is written`(
@@ -57,6 +69,15 @@ import Testing
         expectEqual(json.text(at: "list.paging"), paging)
         expectEqual(file.pagingWarning, nil)
         #expect(file.report.contains("proved: the second page has other items"))
+    }
+
+    @Test func `without any sign of pages, the number of the first page is proved, too`() throws {
+        var recording = Recording()
+        recording.url = "https://api.kettles.example/v1/kettles"
+        let fromZero = try recording.file(kettles(1...5), then: [kettles(6...10)]).json
+        expectEqual(fromZero.text(at: "list.paging.first"), "0")
+        let fromOne = try recording.file(kettles(1...5), then: [kettles(1...5), kettles(6...10)]).json
+        expectEqual(fromOne.text(at: "list.paging"), #"{"kind":"page","parameter":"page","size":{"maximum":5}}"#)
     }
 
     @Test func `the link in the header field is followed, and its total is read`() throws {
@@ -100,7 +121,7 @@ import Testing
     @Test func `a list without any sign of pages is complete if another page has the same items`() throws {
         var recording = Recording()
         recording.url = "https://api.kettles.example/v1/kettles"
-        let json = try recording.file(kettles(1...5), then: [kettles(1...5)]).json
+        let json = try recording.file(kettles(1...5), then: [kettles(1...5), kettles(1...5)]).json
         expectEqual(
             json.text(at: "list.paging.single"), #""a request with 'page' returned the same 5 items""#)
     }

@@ -69,6 +69,9 @@ import Testing
         ("", #""next": "https://api.kettles.example/kettles?page=2""#, #""next": null"#, nil),
         ("limit=4", #""links": {"next": "/kettles?page=2&limit=4"}, "count": 53"#, #""links": {}, "count": 53"#, nil),
         ("", "", "", "https://api.kettles.example/kettles?page=2"),
+        ("", "", "", nil), ("limit=4", #""has_more": true"#, #""has_more": true"#, nil),
+        ("", #""has_more": true"#, #""has_more": true"#, nil), ("", #""offset": "itr4""#, #""offset": "itr8""#, nil),
+        ("page=1", #""has_more": true, "total": 53"#, #""has_more": true, "total": 53"#, nil),
     ]
 
     @Test(arguments: pages.indices) func `a file with proved paging passes each case`(index: Int) async throws {

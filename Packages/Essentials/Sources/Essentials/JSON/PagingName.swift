@@ -34,7 +34,9 @@ public enum PagingName {
         // Spring: `page.size` is the number of items on a page.
         let isInPage = words(parent).contains { ["page", "pagination", "pageable"].contains($0) }
         if isInPage, ["size", "number", "count"].contains(name.lowercased()) { return .position }
-        return meaning(of: words(name)[...])
+        if let meaning = meaning(of: words(name)[...]) { return meaning }
+        // MediaWiki: `continue.sroffset`.
+        return words(parent) == ["continue"] ? .next : nil
     }
 
     /// Returns the meaning of a header field; `nil` for a name that is not about pages.

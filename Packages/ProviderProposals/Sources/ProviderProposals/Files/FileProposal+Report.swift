@@ -36,7 +36,8 @@ extension FileProposal {
 
     private var queryText: String {
         let fixed = parameters.query.map { "'\($0.key)'" }.joined(separator: ", ")
-        let chosen = parameters.names.map { "--\($0)" }.joined(separator: ", ")
+        let chosen = (details.parameters == nil ? parameters.names : details.names).map { "--\($0)" }.joined(
+            separator: ", ")
         return [
             chosen.isEmpty ? nil : "users can change \(chosen)",
             fixed.isEmpty ? nil : "\(fixed) as recorded; declare 'parameters' for what users choose",
@@ -48,6 +49,7 @@ extension FileProposal {
             switch secret.place {
             case .query(let name): "\(secret.variable) as the query item '\(name)'"
             case .header(let name): "\(secret.variable) as the header field '\(name)'"
+            case .basic: "\(secret.variable) as user:password"
             }
         }
         return texts.isEmpty ? "" : texts.joined(separator: ", ") + "; no file contains the value"
@@ -62,7 +64,10 @@ extension FileProposal {
     }
 
     private var getText: String {
-        if lookup != nil { return "the id after the path of the list; proved: the response has the item of the list" }
+        if lookup != nil {
+            return "the id after the path of the list; proved: "
+                + (details.path == nil ? "the response has the item of the list" : "the document has such an operation")
+        }
         return "none: " + (proposal.reasonForNoLookup ?? "no response proved the id after the path of the list")
     }
 
@@ -76,16 +81,18 @@ extension FileProposal {
         let others = guesses.placesBesideList
         let isSecret = proposal.request.path.contains(where: SampleChoice.looksLikeKey)
         let left = columns.leftOut.map { "\($0.name) (\($0.reason))" }
-        let lines: [String?] = [
-            pagingWarning, guesses.countText,
-            left.isEmpty ? nil : "left out: \(left.prefix(8).joined(separator: ", "))" + (left.count > 8 ? ", …" : ""),
-            isSecret ? "a part of the path looks like a secret; it is in the file" : nil,
-            others.isEmpty
-                ? nil
-                : "no column has the values that the response has once: \(others.prefix(5).joined(separator: ", "))"
-                    + (others.count > 5 ? ", …" : ""),
-            "edit 'summary', 'documentation' and 'limits', and the descriptions of parameters",
-        ]
+        let lines: [String?] =
+            details.notes + [
+                pagingWarning, guesses.countText,
+                left.isEmpty
+                    ? nil : "left out: \(left.prefix(8).joined(separator: ", "))" + (left.count > 8 ? ", …" : ""),
+                isSecret ? "a part of the path looks like a secret; it is in the file" : nil,
+                others.isEmpty
+                    ? nil
+                    : "no column has the values that the response has once: \(others.prefix(5).joined(separator: ", "))"
+                        + (others.count > 5 ? ", …" : ""),
+                "edit 'summary', 'documentation' and 'limits', and the descriptions of parameters and secrets",
+            ]
         return "Check:\n" + lines.compactMap { $0.map { "  - \($0.onOneLine)" } }.joined(separator: "\n")
     }
 }

@@ -8,6 +8,7 @@ public struct FileProposal: Sendable {
     let secrets: [FileSecret]
     let columns: FileColumns
     let parameters: FileParameters
+    let details: FileDetails
     private let samples: FileSamples
 
     /// The texts of the samples that were replaced, because they look personal or secret.
@@ -20,6 +21,14 @@ public struct FileProposal: Sendable {
     public init(
         _ proposal: ProviderProposal, paging: FilePaging, lookup: ProvedLookup? = nil, secrets: [FileSecret] = []
     ) throws(ProposalError) {
+        try self.init(proposal, paging: paging, lookup: lookup, secrets: secrets, details: FileDetails())
+    }
+
+    /// - Parameter details: What a description of the API says.
+    init(
+        _ proposal: ProviderProposal, paging: FilePaging, lookup: ProvedLookup?, secrets: [FileSecret],
+        details: FileDetails
+    ) throws(ProposalError) {
         let kind = proposal.list.form.kind
         guard kind != .keyedArrays, kind != .keyedValues, FilePath.text(proposal.list.path) != nil else {
             throw ProposalError(
@@ -28,22 +37,22 @@ public struct FileProposal: Sendable {
                     + "or write a Swift package")
         }
         self.proposal = proposal
-        (self.paging, self.lookup, self.secrets) = (paging, lookup, secrets)
+        (self.paging, self.lookup, self.secrets, self.details) = (paging, lookup, secrets, details)
         let items = FileSamples.items(of: proposal)
         columns = FileColumns(proposal.entity, samples: items)
         var sent: [String] = []
         if case .proved(let proved) = paging { sent = proved.parameters }
         parameters = try FileParameters(proposal.request, without: sent)
-        samples = FileSamples(items, of: proposal, paging, lookup: lookup)
+        samples = FileSamples(items, of: proposal, paging, lookup: lookup, query: details.sampleQuery)
     }
 
     /// The text of the file, with a line break at its end.
     public var text: String {
-        let documentation = proposal.request.baseURL
+        let documentation = details.documentation ?? proposal.request.baseURL
         var members: [(name: String, value: FileText)] = [
             ("version", .line(.number("1"))), ("id", .line(.text(proposal.names.id))),
             ("$comment", .line(.text(comment))),
-            ("summary", .line(.text("\(proposal.entity.pluralName) of \(host)"))),
+            ("summary", .line(.text(details.summary ?? "\(proposal.entity.pluralName) of \(host)"))),
             ("documentation", .line(.text(documentation))), ("baseURL", .line(.text(proposal.request.baseURL))),
         ]
         if !secrets.isEmpty {
@@ -53,9 +62,8 @@ public struct FileProposal: Sendable {
             ("limits", .line(["concurrency": .number("1"), "rate": "1/s"])), ("entity", .line(entity)),
             ("columns", .array(columns.columns.map(FileText.line))),
         ]
-        if !parameters.parameters.isEmpty {
-            members.append(("parameters", .array(parameters.parameters.map(FileText.line))))
-        }
+        let options = details.parameters ?? parameters.parameters
+        if !options.isEmpty { members.append(("parameters", .array(options.map(FileText.line)))) }
         members.append(("list", .object(list, isInline: false)))
         let isInteger = proposal.entity.columns[0].field.type == .integer
         if let get = lookup?.member(hasIntegerID: isInteger) { members.append(("get", .line([get]))) }
@@ -64,7 +72,8 @@ public struct FileProposal: Sendable {
     }
 
     private var comment: String {
-        "written by switchboard new-provider from a response; guesses: the kinds of columns, documentation, limits"
+        "written by switchboard new-provider from \(details.origin); guesses: the kinds of columns, limits"
+            + (details.documentation == nil ? ", documentation" : "")
             + (secrets.isEmpty ? "" : ", the pages of secrets")
     }
 
@@ -82,7 +91,7 @@ public struct FileProposal: Sendable {
     private var list: [(name: String, value: FileText)] {
         let list = proposal.list
         var members: [(name: String, value: JSONValue?)] = [
-            ("path", .text(FilePath.request(proposal.request.path))),
+            ("path", .text(details.path ?? FilePath.request(proposal.request.path))),
             ("query", parameters.query.isEmpty ? nil : .object(parameters.query)),
             ("items", list.path.isEmpty ? nil : FilePath.text(list.path).map(JSONValue.text)),
         ]

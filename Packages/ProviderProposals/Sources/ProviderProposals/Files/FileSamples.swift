@@ -6,6 +6,8 @@ struct FileSamples {
     private let paging: FilePaging
     private let lookup: ProvedLookup?
     private let redaction: SampleRedaction
+    /// The query of a list of one page.
+    private let query: [(name: String, value: String)]
     /// The items on each page.
     private let pages: [[RecordedList.Item]]
 
@@ -24,8 +26,10 @@ struct FileSamples {
     }
 
     init(
-        _ items: [RecordedList.Item], of proposal: ProviderProposal, _ paging: FilePaging, lookup: ProvedLookup?
+        _ items: [RecordedList.Item], of proposal: ProviderProposal, _ paging: FilePaging, lookup: ProvedLookup?,
+        query: [(name: String, value: String)]
     ) {
+        self.query = query
         self.proposal = proposal
         self.paging = paging
         self.lookup = lookup
@@ -47,10 +51,10 @@ struct FileSamples {
     /// Divides the items into a first page and a last one. If only its size shows that a page is the last one, a page
     /// without items follows a full one.
     private static func pages(_ items: [RecordedList.Item], _ paging: ProvedPaging) -> [[RecordedList.Item]] {
+        guard paging.canShowPages else { return [items] }
         let first = max(1, items.count - 1)
         let pages = [Array(items.prefix(first)), Array(items.dropFirst(first))]
-        let needsEnd = paging.endsEmpty || paging.endsShort && pages[1].count >= first
-        return needsEnd ? pages + [[]] : pages
+        return paging.endsShort && pages[1].count >= first ? pages + [[]] : pages
     }
 
     /// The places of replaced texts, for the report.
@@ -106,8 +110,11 @@ struct FileSamples {
     /// Returns the path and the query of the request for a page. A request can have more query items.
     private func target(of index: Int) -> String {
         let path = "/" + proposal.request.path.map(\.percentEncodedAsSegment).joined(separator: "/")
-        guard case .proved(let proved) = paging else { return path }
-        return proved.target(ofPage: index, size: pageSize, path: path)
+        let items = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
+        guard case .proved(let proved) = paging else { return path + (items.isEmpty ? "" : "?") + items }
+        return proved.target(
+            ofPage: index, size: pageSize, path: path,
+            after: index > 0 ? pages[index - 1].last.flatMap(proposal.id) : nil)
     }
 
     /// Returns the value without what is nested deeply, and with few members in each object.

@@ -7,8 +7,15 @@ extension ProvedPaging {
     private var isNumbered: Bool {
         switch candidate.kind {
         case .page, .offset: true
-        case .cursor, .link: false
+        case .cursor, .link, .last: false
         }
+    }
+
+    /// Whether samples with a few items can show several pages. They cannot if the size of a page is fixed, and decides how
+    /// many pages there are.
+    var canShowPages: Bool {
+        !isNumbered || size.parameter != nil || values.pages != nil
+            || values.more != nil && values.total == nil && values.totalHeader == nil
     }
 
     /// Whether a number of items that is smaller than the size shows that a page is the last one.
@@ -16,9 +23,6 @@ extension ProvedPaging {
         isNumbered && size.parameter != nil && values.total == nil && values.totalHeader == nil && values.pages == nil
             && values.more == nil
     }
-
-    /// Whether only a page without items is the last one. A total does not help if the size of a page is not known.
-    var endsEmpty: Bool { isNumbered && size.parameter == nil && values.pages == nil && values.more == nil }
 
     /// The member `paging` of the list.
     var member: JSONValue {
@@ -32,6 +36,11 @@ extension ProvedPaging {
                 "kind": "cursor", "parameter": .text(name), "next": FilePath.text(path).map(JSONValue.text),
                 "start": start.flatMap { $0.isEmpty ? nil : .text($0) }, "size": sizeMember,
             ])
+        case .last(let name, let path):
+            return .ordered([
+                "kind": "last", "parameter": .text(name), "from": FilePath.text(path).map(JSONValue.text), "more": more,
+                "size": sizeMember,
+            ])
         case .link(let path):
             return .ordered([
                 "kind": "link", "next": path.flatMap(FilePath.text).map(JSONValue.text), "size": sizeMember,
@@ -43,7 +52,7 @@ extension ProvedPaging {
         .ordered([
             "kind": .text(kind), "parameter": .text(parameter), "first": first,
             "pages": values.pages.flatMap(FilePath.text).map(JSONValue.text), "more": more,
-            "end": endsEmpty ? "empty" : nil, "size": sizeMember,
+            "size": sizeMember,
         ])
     }
 
@@ -73,7 +82,7 @@ extension ProvedPaging {
         switch candidate.kind {
         case .cursor(_, let path, _): if isLast { found.append((path, .null)) }
         case .link(let path?): found.append((path, isLast ? .null : link))
-        case .page, .offset, .link(nil): break
+        case .page, .offset, .last, .link(nil): break
         }
         return found
     }
@@ -95,7 +104,9 @@ extension ProvedPaging {
     }
 
     /// Returns the path and the query of the request for a page.
-    func target(ofPage index: Int, size: Int, path: String) -> String {
+    ///
+    /// - Parameter last: The id of the last item on the page before.
+    func target(ofPage index: Int, size: Int, path: String, after last: String?) -> String {
         switch candidate.kind {
         case .page(let name, let first): return "\(path)?\(name.percentEncoded)=\(first + index)"
         case .offset(let name, let first): return "\(path)?\(name.percentEncoded)=\(first + index * size)"
@@ -104,6 +115,7 @@ extension ProvedPaging {
                 index == 0
                 ? start.flatMap { $0.isEmpty ? nil : $0 } : candidate.value?.text ?? candidate.value?.description
             return cursor.map { "\(path)?\(name.percentEncoded)=\($0.percentEncoded)" } ?? path
+        case .last(let name, _): return last.map { "\(path)?\(name.percentEncoded)=\($0.percentEncoded)" } ?? path
         case .link:
             guard index > 0, case .link(let url) = candidate.next else { return path }
             return url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? "")

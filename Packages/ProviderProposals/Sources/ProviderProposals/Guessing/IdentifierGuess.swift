@@ -62,8 +62,15 @@ struct IdentifierGuess {
         let links = linkPaths.first(where: unique.contains)
         // A field such as `url` is unique in a list, but can be anything in a single object.
         let others = list.isSingle ? timeNames + linkNames : linkNames + timeNames
-        guard let found = path(codeNames) ?? links ?? path(["name"] + others) else { return nil }
+        let like = direct.first(where: isLikeID)
+        guard let found = path(codeNames) ?? links ?? path(["name"]) ?? like ?? path(others) else { return nil }
         return IdentifierGuess(path: found, note: "\(note); no field 'id'", keepsColumn: true)
+    }
+
+    /// Whether the name of a field ends with that of an id, such as `pageid`.
+    private static func isLikeID(_ path: [String]) -> Bool {
+        let name = name(path)
+        return name.count > 4 && ["id", "uuid", "guid"].contains(where: name.hasSuffix)
     }
 
     private static func isIDName(_ path: [String]) -> Bool {

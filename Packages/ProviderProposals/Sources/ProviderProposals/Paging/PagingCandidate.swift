@@ -9,6 +9,8 @@ public struct PagingCandidate: Sendable {
         case offset(parameter: String, first: Int)
         /// A value at a path of each response, which the next request contains.
         case cursor(parameter: String, path: [String], start: String?)
+        /// The value at a path of the last item, which the next request contains.
+        case last(parameter: String, path: [String])
         /// A link to the next page at a path of each response; in the header field `Link` for `nil`.
         case link([String]?)
     }
@@ -38,7 +40,7 @@ public struct PagingCandidate: Sendable {
     /// The names of the query items that the paging sends.
     var parameters: [String] {
         switch kind {
-        case .page(let name, _), .offset(let name, _), .cursor(let name, _, _): [name]
+        case .page(let name, _), .offset(let name, _), .cursor(let name, _, _), .last(let name, _): [name]
         case .link: []
         }
     }
@@ -49,6 +51,7 @@ public struct PagingCandidate: Sendable {
         case .page(let name, let first): "pages by number with '\(name)', from \(first)"
         case .offset(let name, let first): "pages by offset with '\(name)', from \(first)"
         case .cursor(let name, let path, _): "the cursor at \(path.joined(separator: ".")), sent with '\(name)'"
+        case .last(let name, let path): "the \(path.joined(separator: ".")) of the last item, sent with '\(name)'"
         case .link(let path?): "the link at \(path.joined(separator: "."))"
         case .link(nil): "the link in the header field Link"
         }

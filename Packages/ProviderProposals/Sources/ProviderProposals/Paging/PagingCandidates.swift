@@ -22,8 +22,8 @@ struct PagingCandidates {
         // Without a total, only the link says that there is another page.
         let links = [headerLink].compactMap(\.self) + bodyLinks
         let first = values.saysTheEnd ? [headerLink].compactMap(\.self) + named + bodyLinks : links + named
-        let all = first + cursors + [pageInBody, offsetInBody, usualPage].compactMap(\.self)
-        return Array(all.prefix(Self.maximumCount))
+        let all = first + cursors + [pageInBody, offsetInBody, lastItem].compactMap(\.self)
+        return Array((all.isEmpty ? usualPages : all).prefix(Self.maximumCount))
     }
 
     // MARK: - Links
@@ -55,7 +55,7 @@ struct PagingCandidates {
     // MARK: - Numbers
 
     private var pageInQuery: PagingCandidate? {
-        item(in: PagingNames.pages).map { page($0.name, first: $0.number > 1 ? 1 : $0.number, current: $0.number) }
+        item(in: PagingNames.pages).flatMap { $0.number > 1 ? nil : page($0.name, first: $0.number) }
     }
 
     private var offsetInQuery: PagingCandidate? {
@@ -63,26 +63,22 @@ struct PagingCandidates {
     }
 
     private var pageInBody: PagingCandidate? {
-        position(in: PagingNames.pages).map { page($0.name, first: $0.number, current: $0.number) }
+        position(in: PagingNames.pages).map { page($0.name, first: $0.number) }
     }
 
     private var offsetInBody: PagingCandidate? {
         position(in: PagingNames.offsets).map { offset($0.name, first: $0.number, isInQuery: false) }
     }
 
-    /// Pages by number, which are tried if the list looks as if it had more items.
-    private var usualPage: PagingCandidate? {
-        let count = proposal.list.items.count
-        guard PagingValues(proposal, head).total.map({ $0.number > count }) ?? count.isMultiple(of: 5) else {
-            return nil
-        }
-        return page("page", first: 1, current: 1)
+    /// Pages by number, which are tried if nothing else is known. If page 1 has the items of the recorded response, it is the
+    /// first one; otherwise page 0 is.
+    private var usualPages: [PagingCandidate] {
+        item(in: PagingNames.pages) == nil ? [page("page", first: 0), page("page", first: 1)] : []
     }
 
-    private func page(_ name: String, first: Int, current: Int) -> PagingCandidate {
+    private func page(_ name: String, first: Int) -> PagingCandidate {
         PagingCandidate(
-            kind: .page(parameter: name, first: first), value: nil,
-            next: .query(setting(name, to: String(current + 1))),
+            kind: .page(parameter: name, first: first), value: nil, next: .query(setting(name, to: String(first + 1))),
             reason: reason(name))
     }
 
@@ -121,7 +117,7 @@ struct PagingCandidates {
     // MARK: - Cursors
 
     private var cursors: [PagingCandidate] {
-        hints.filter { $0.meaning == .next }.flatMap { hint -> [PagingCandidate] in
+        hints.filter { $0.meaning == .next || $0.isTextOffset }.flatMap { hint -> [PagingCandidate] in
             guard let text = hint.value.scalarText, !text.isLink, !text.contains(Redaction.replacement) else {
                 return []
             }
@@ -129,14 +125,27 @@ struct PagingCandidates {
             let names = sent.map { [$0.name] } ?? CursorName(hint.path).parameters
             return names.map { name in
                 // A next page by number, such as `"next_page": 2`.
-                if PagingNames.pages.contains(SwiftName.words(name).joined()), let next = Int(text), next > 0 {
-                    return page(name, first: min(1, next - 1), current: next - 1)
+                if PagingNames.pages.contains(SwiftName.words(name).joined()), let next = Int(text),
+                    (1...2).contains(next)
+                {
+                    return page(name, first: next - 1)
                 }
                 return PagingCandidate(
                     kind: .cursor(parameter: name, path: hint.path, start: sent?.value), value: hint.value,
                     next: .query(setting(name, to: text)), reason: "the response has \(hint.place)")
             }
         }
+    }
+
+    /// The id of the last item, which some APIs expect instead of a cursor if a Boolean says that there are more items.
+    private var lastItem: PagingCandidate? {
+        guard PagingValues(proposal, head).more != nil, !proposal.entity.hasKeyAsID,
+            let id = proposal.list.items.last.flatMap(proposal.id)
+        else { return nil }
+        let sent = query.first { PagingNames.cursors.contains(SwiftName.words($0.name).joined()) }?.name
+        return PagingCandidate(
+            kind: .last(parameter: sent ?? "starting_after", path: proposal.entity.columns[0].path.map(\.key)),
+            value: nil, next: .query(setting(sent ?? "starting_after", to: id)), reason: reason("starting_after"))
     }
 
     private func setting(_ name: String, to value: String) -> [PagingCandidate.NextRequest.Item] {
@@ -173,6 +182,14 @@ private struct CursorName {
             rest.startIndex < rest.endIndex && !key.dropFirst(word.count).isEmpty
             && rest.count == key.count - word.count
         return isCamelCase ? rest.prefix(1).lowercased() + rest.dropFirst() : String(rest)
+    }
+}
+
+extension EnvelopeHint {
+    /// Whether the value has the name of a number of items, but is a text that only the API can read.
+    fileprivate var isTextOffset: Bool {
+        guard meaning == .position, let text = value.text, !text.isEmpty, Int(text) == nil else { return false }
+        return PagingNames.offsets.contains(SwiftName.words(path.last ?? "").joined())
     }
 }
 

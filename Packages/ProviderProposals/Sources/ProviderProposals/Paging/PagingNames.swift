@@ -24,3 +24,11 @@ enum PagingNames {
         "found", "nbhits", "totalsize", "value",
     ]
 }
+
+extension PagingNames {
+    /// Whether a query item with this name is about paging.
+    static func areParameters(_ name: String) -> Bool {
+        let word = SwiftName.words(name).joined()
+        return [pages, sizes, offsets, cursors].contains { $0.contains(word) }
+    }
+}

@@ -8,6 +8,12 @@ public struct RecordedResponse: Sendable {
     /// The body.
     public let document: JSONValue
 
+    /// Whether a text is probably a description of an API as YAML.
+    private static func isYAML(_ data: Data) -> Bool {
+        let start = String(decoding: data.prefix(400), as: UTF8.self)
+        return start.contains(/(?:^|\n)(?:openapi|swagger):/)
+    }
+
     /// Parses a response. Throws an error if the data is not JSON, is too large, or is nested too deeply.
     ///
     /// - Parameter name: The name of the file, for error messages.
@@ -19,6 +25,9 @@ public struct RecordedResponse: Sendable {
         }
         guard data.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
             throw ProposalError("\(name) is empty: expected a JSON document")
+        }
+        guard !Self.isYAML(data) else {
+            throw ProposalError("\(name) is YAML: convert it to JSON first")
         }
         do throws(JSONParser.SyntaxError) {
             // A byte order mark is not part of JSON (RFC 8259 §8.1), but some editors write it.

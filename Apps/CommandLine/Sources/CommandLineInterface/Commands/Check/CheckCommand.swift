@@ -36,8 +36,15 @@ struct CheckCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
+        try await run(invocation, to: CheckOutput(invocation, writesRecords: invocation.output.options.areChosen))
+    }
+
+    /// Checks the providers that the operands name.
+    ///
+    /// - Parameter output: The output, also of another command that checks what it has written.
+    func run(_ invocation: Invocation, to output: CheckOutput) async throws(Failure) {
         let targets = try CheckTargets(of: invocation)
-        var output = CheckOutput(invocation)
+        var output = output
         var failures = targets.failures
         for target in targets.providers {
             let invocation = if let file = target.file { try invocation.using(file: file) } else { invocation }
