@@ -10,6 +10,8 @@ public struct ProposalOptions: Sendable {
     public var url: String?
     /// The values of secrets that the request contained. They are replaced wherever the response repeats them.
     public var secretValues: [String] = []
+    /// The name of an item in a description of the API: `Pet`.
+    var itemName: String?
     /// The names of types that the package must not declare, such as those of `Protocols`.
     public var takenTypes: Set<String> = []
 
@@ -70,7 +72,7 @@ public struct ProviderProposal: Sendable {
             otherLists = Array(lists.dropFirst())
         }
         wrappers = ItemWrappers(in: list)
-        let name = EntityName(of: list, wrappers, in: recorded, names)
+        let name = EntityName(of: list, wrappers, in: recorded, names, described: options.itemName)
         nameSource = name.source
         var taken = options.takenTypes.union(Self.swiftTypes)
         taken.formUnion([names.name, names.type, "\(names.stem)ErrorResponse", "Samples", "SampleRecords"])

@@ -46,6 +46,20 @@ import Testing
         #expect(text.contains(column), "\(text)")
     }
 
+    @Test(arguments: [
+        (#"{"id": {"kind": "v", "videoId": "a$"}, "n": 1}"#, "id.videoId"),
+        (#"{"sys": {"id": "a$"}, "slug": "s$"}"#, "sys.id"),
+        (#"{"name": {"first": "x"}, "login": {"uuid": "u$"}}"#, "login.uuid"),
+        (#"{"pageid": $, "at": "x$"}"#, "pageid"),
+        (#"{"document_number": "2026-$", "kind": "x"}"#, "document_number"),
+        (#"{"a": {"b": {"nctId": "N$"}}}"#, "a.b.nctId"),
+    ])
+    func `an id can be inside an object, or have an unusual name`(item: String, path: String) throws {
+        let items = ["1", "2", "3"].map { item.replacing("$", with: $0) }.joined(separator: ", ")
+        let columns = try Recording().file("[\(items)]").json.text(at: "columns")
+        #expect(columns?.hasPrefix(#"[{"name":"id","path":"\#(path)""#) == true, "\(columns ?? "")")
+    }
+
     @Test func `the query is divided into parameters and a fixed part`() throws {
         var recording = Recording()
         recording.url = "https://api.kettles.example/v1/kettles?q=tea&sort-by=age&format=json&x=%7Ba%7D"

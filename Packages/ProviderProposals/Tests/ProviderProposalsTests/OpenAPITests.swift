@@ -39,6 +39,7 @@ import Testing
         expectEqual(json.text(at: "baseURL"), #""https://api.pets.example""#)
         expectEqual(json.text(at: "list.path"), #""/v1/pets""#)
         expectEqual(json.text(at: "summary"), #""all pets""#)
+        expectEqual(json.text(at: "entity"), #"{"name":"pet"}"#)
         #expect(file.text.contains(#"{"name": "id", "kind": "integer"}"#))
         #expect(file.text.contains(#"{"name": "born", "kind": "date"}"#))
         #expect(file.text.contains(#"{"name": "tags", "kind": ["text"]"#))

@@ -55,6 +55,10 @@ import Testing
             "", #""continue": {"sroffset": 5, "continue": "-||"}"#,
             #"{"kind":"cursor","parameter":"sroffset","next":"continue.sroffset","size":{"maximum":5}}"#
         ),
+        (
+            "", #""meta": {"next_token": "abc"}"#,
+            #"{"kind":"cursor","parameter":"pagination_token","next":"meta.next_token","size":{"maximum":5}}"#
+        ),
         ("", #""next": "/v1/kettles?page=2""#, #"{"kind":"link","next":"next","size":{"maximum":5}}"#),
         ("", #""next_page": 2"#, #"{"kind":"page","parameter":"page","size":{"maximum":5}}"#),
     ]
@@ -116,6 +120,14 @@ import Testing
         let proposal = try Recording().proposal(json)
         #expect(PagingSearch(proposal).known != nil)
         expectEqual(try Recording().file(json).json.text(at: "list.paging.single"), JSONValue.text(reason).description)
+    }
+
+    @Test func `a number of items that is that of the page is no sign of other pages`() throws {
+        var recording = Recording()
+        recording.url = "https://api.kettles.example/v1/kettles"
+        let page = #"{"count": 5, "items": \#(kettles(1...5))}"#
+        let json = try recording.file(page, then: [page, page]).json
+        expectEqual(json.text(at: "list.paging.single"), #""a request with 'page' returned the same 5 items""#)
     }
 
     @Test func `a list without any sign of pages is complete if another page has the same items`() throws {

@@ -6,6 +6,7 @@ import ProviderContract
 import ProviderFiles
 import ProviderProposals
 import Testing
+import TransportContract
 
 /// Provider files that are written from the recorded responses of the generator's tests.
 @Suite struct ProposedFileTests {
@@ -27,9 +28,17 @@ import Testing
         #expect(Self.responses.count > 30)
     }
 
-    @Test(arguments: responses.map(\.name))
-    func `a file from a recorded response passes each case`(name: String) async throws {
-        let arguments = try #require(Self.responses.first { $0.name == name }?.arguments)
+    /// A thorough run uses all responses.
+    @Test func `files from recorded responses pass each case`() async throws {
+        let plan = StressPlan.current
+        var random = plan.random(for: 0)
+        let responses = Self.responses.shuffled(using: &random)
+        for number in plan.cases(quick: 10, thorough: responses.count) where responses.indices.contains(number) {
+            try await checkFile(from: responses[number].name, responses[number].arguments)
+        }
+    }
+
+    private func checkFile(from name: String, _ arguments: [String]) async throws {
         let data = try Data(contentsOf: Self.folder.appending(path: "\(name).json"))
         let names = PackageNames(id: (name.split(separator: "/").last ?? "").lowercased())
         let option = { (flag: String) in

@@ -11,10 +11,15 @@ public struct EntityName: Sendable {
     var plural: [String] { words.dropLast() + [SwiftName.plural(words.last ?? "item")] }
 
     /// Guesses the name from the data, then from the URL, then from the name of the package.
-    init(of list: RecordedList, _ wrappers: ItemWrappers, in request: RecordedRequest?, _ names: PackageNames) {
+    ///
+    /// - Parameter described: The name in a description of the API.
+    init(
+        of list: RecordedList, _ wrappers: ItemWrappers, in request: RecordedRequest?, _ names: PackageNames,
+        described: String? = nil
+    ) {
         let typeField = Self.typeField(of: list)
         let guesses: [(text: String?, source: String)] = [
-            (Self.resourceType(of: list), "the type of the items"),
+            (described, "the schema of the items"), (Self.resourceType(of: list), "the type of the items"),
             (wrappers.main, "the key of the object in each item"),
             (list.path.last { Self.isName($0) }, "the key of the list"),
             (typeField?.text, "the field '\(typeField?.key ?? "")' of the items"),

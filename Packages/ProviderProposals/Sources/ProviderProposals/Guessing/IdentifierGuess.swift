@@ -33,7 +33,7 @@ struct IdentifierGuess {
         }
         let unique = item.scalarPaths.filter { Self.isUnique($0, in: list) }
         let direct = unique.filter { $0.count == 1 || ($0.count == 2 && wrappers.contains($0[0])) }
-        if let guess = Self.guess(direct, unique, in: list, item, words: words) {
+        if let guess = Self.guess(direct, unique, in: list, item, words: words) ?? Self.nested(unique, in: list) {
             self = guess
         } else if list.form.hasIDKeys {
             self.init(path: nil, note: "the key of the item", keepsColumn: false)
@@ -51,7 +51,13 @@ struct IdentifierGuess {
         }
         let prefixes = [words.joined(), words.last ?? ""]
         let own = ownEndings.flatMap { ending in prefixes.map { $0 + ending } }
-        if let path = path(names + own) { return IdentifierGuess(path: path, note: note, keepsColumn: false) }
+        // `id.videoId` and `sys.id` are ids, but `owner.id` is that of something else.
+        let inner = unique.first { path in
+            path.count == 2
+                && (Self.name([path[0]]) == "id"
+                    || ["sys", "meta", "metadata"].contains(path[0]) && Self.name(path) == "id")
+        }
+        if let path = path(names + own) ?? inner { return IdentifierGuess(path: path, note: note, keepsColumn: false) }
         // A key is a better id than a code or a name.
         if list.form.hasIDKeys { return nil }
         if let first = direct.first, first.last == item.firstKey(in: first.dropLast()), isIDName(first) {
@@ -70,7 +76,16 @@ struct IdentifierGuess {
     /// Whether the name of a field ends with that of an id, such as `pageid`.
     private static func isLikeID(_ path: [String]) -> Bool {
         let name = name(path)
-        return name.count > 4 && ["id", "uuid", "guid"].contains(where: name.hasSuffix)
+        return name.count > 4 && ["id", "uuid", "guid", "number"].contains(where: name.hasSuffix)
+    }
+
+    /// Returns a guess about a field deep in the items, if only one of them looks like an id.
+    private static func nested(_ unique: [[String]], in list: RecordedList) -> IdentifierGuess? {
+        let paths = unique.filter { $0.count > 1 && (names.contains(name($0)) || isLikeID($0)) }
+        guard let path = paths.first, paths.count == 1, !list.form.hasIDKeys, !list.isSingle else { return nil }
+        return IdentifierGuess(
+            path: path, note: "unique in all \(list.items.count) items; a guess: the only field that looks like an id",
+            keepsColumn: true)
     }
 
     private static func isIDName(_ path: [String]) -> Bool {

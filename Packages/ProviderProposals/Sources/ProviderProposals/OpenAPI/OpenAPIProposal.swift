@@ -24,6 +24,9 @@ extension OpenAPIDocument {
         let parameters = try OpenAPIParameters(chosen, in: self)
         var options = options
         options.url = server + parameters.samplePath
+        options.itemName = try chosen.schema(in: self).flatMap { schema throws(ProposalError) in
+            try itemName(in: schema)
+        }
         let proposal = try ProviderProposal(
             RecordedResponse(Data(response.description.utf8), named: "the response"), names: names, options: options)
         let secrets = try OpenAPISecrets(chosen, in: self, names)
@@ -36,6 +39,19 @@ extension OpenAPIDocument {
         return try FileProposal(
             proposal, paging: paging(parameters, of: proposal), lookup: try lookup(of: chosen, proposal, operations),
             secrets: secrets.secrets, details: details)
+    }
+
+    /// Returns the name of the schema of the elements of the first array: `Pet`; `nil` if it has none.
+    private func itemName(in schema: JSONValue, depth: Int = 0) throws(ProposalError) -> String? {
+        let schema = try resolved(schema)
+        if let reference = schema["items"]?["$ref"]?.text {
+            return reference.split(separator: "/").last.map(String.init)
+        }
+        guard depth < 3 else { return nil }
+        for property in schema["properties"]?.members ?? [] {
+            if let name = try itemName(in: property.value, depth: depth + 1) { return name }
+        }
+        return nil
     }
 
     private func operation(

@@ -98,7 +98,9 @@ public struct PagingSearch: Sendable {
             if case .page = failure.candidate.kind { failure.reason == Self.sameItems } else { false }
         }
         let count = proposal.list.items.count
-        if let first = failures.first, isGuess, proposal.hints.isEmpty, head.nextLink == nil, head.total == nil,
+        // A number such as `count` is that of all items if nothing else is about pages.
+        let isEnd = proposal.hints.allSatisfy { $0.meaning == .total && $0.value.integer == count }
+        if let first = failures.first, isGuess, isEnd, head.nextLink == nil, head.total == nil,
             case .page(let name, _) = first.candidate.kind
         {
             return .complete(reason: "a request with '\(name)' returned the same \("item".counted(count))")

@@ -8,7 +8,7 @@ struct PagingCandidates {
     private var hints: [EnvelopeHint] { proposal.hints }
 
     /// More candidates would be more requests than a user expects.
-    private static let maximumCount = 3
+    private static let maximumCount = 4
 
     init(_ proposal: ProviderProposal, _ head: ResponseHead) {
         self.proposal = proposal
@@ -23,7 +23,7 @@ struct PagingCandidates {
         let links = [headerLink].compactMap(\.self) + bodyLinks
         let first = values.saysTheEnd ? [headerLink].compactMap(\.self) + named + bodyLinks : links + named
         let all = first + cursors + [pageInBody, offsetInBody, lastItem].compactMap(\.self)
-        return Array((all.isEmpty ? usualPages : all).prefix(Self.maximumCount))
+        return Array((all + usualPages).prefix(Self.maximumCount))
     }
 
     // MARK: - Links
@@ -70,10 +70,11 @@ struct PagingCandidates {
         position(in: PagingNames.offsets).map { offset($0.name, first: $0.number, isInQuery: false) }
     }
 
-    /// Pages by number, which are tried if nothing else is known. If page 1 has the items of the recorded response, it is the
+    /// Pages by number, which are tried if nothing else is proved. If page 1 has the items of the recorded response, it is the
     /// first one; otherwise page 0 is.
     private var usualPages: [PagingCandidate] {
-        item(in: PagingNames.pages) == nil ? [page("page", first: 0), page("page", first: 1)] : []
+        item(in: PagingNames.pages) == nil && position(in: PagingNames.pages) == nil
+            ? [page("page", first: 0), page("page", first: 1)] : []
     }
 
     private func page(_ name: String, first: Int) -> PagingCandidate {
@@ -169,7 +170,8 @@ private struct CursorName {
         case ["end", "cursor"]: parameters = ["after"]
         case _ where words.first == "next" && words.count > 1:
             let rest = Self.dropping("next", from: key)
-            parameters = rest == key ? [key] : [rest, key]
+            let names = rest == key ? [key] : [rest, key]
+            parameters = key == "next_token" ? ["pagination_token"] + names : names
         default: parameters = [key]
         }
     }
