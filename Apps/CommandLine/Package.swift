@@ -34,6 +34,7 @@ let package = Package(
         .package(path: "../../Packages/Protocols"),
         .package(path: "../../Packages/ProviderContract"),
         .package(path: "../../Packages/ProviderFiles"),
+        .package(path: "../../Packages/ProviderProposals"),
         .package(path: "../../Packages/RESTClient"),
         .package(path: "../../Packages/SQLStores"),
         .package(path: "../../Packages/Terminal"),
@@ -106,7 +107,7 @@ let package = Package(
             dependencies: [
                 "Arguments", "Connections", .product(name: "ContractKit", package: "Essentials"), "Essentials",
                 "Failures", "Lists", "Output", "Presentation", "Protocols", "ProviderContract", "ProviderFiles",
-                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
+                "ProviderProposals", .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
             ],
             swiftSettings: settings
         ),

@@ -23,8 +23,8 @@ let package = Package(
         .library(name: "ProviderCatalog", targets: ["ProviderCatalog"])
     ],
     dependencies: ([
-        "Essentials", "Protocols", "ProviderContract", "ProviderFiles", "RESTClient", "TransportContract",
-        "TransportPolicies",
+        "Essentials", "Protocols", "ProviderContract", "ProviderFiles", "ProviderProposals", "RESTClient",
+        "TransportContract", "TransportPolicies",
     ] + providers).map { .package(path: "\(packages)/\($0)") },
     targets: [
         .target(
@@ -48,7 +48,7 @@ let package = Package(
             dependencies: [
                 .product(name: "ContractKit", package: "Essentials"), "Essentials", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderCatalog", "ProviderContract",
-                "ProviderFiles", "RESTClient", "TransportContract", "TransportPolicies",
+                "ProviderFiles", "ProviderProposals", "RESTClient", "TransportContract", "TransportPolicies",
             ],
             swiftSettings: settings),
         // Tests of the rules for all packages. They are here because the catalog depends on all providers.

@@ -16,20 +16,23 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/Essentials"),
         .package(path: "../../Packages/Protocols"),
+        .package(path: "../../Packages/ProviderProposals"),
     ],
     targets: [
         // Checks the arguments of scripts/new-provider, and writes a provider package from TemplateProvider or from a
         // recorded response. Everybody who writes a provider compiles it first, so it depends on little.
         .target(
             name: "ProviderGenerator",
-            dependencies: ["Essentials", .product(name: "Records", package: "Protocols")], swiftSettings: settings),
+            dependencies: ["Essentials", "ProviderProposals"], swiftSettings: settings),
         // The program that scripts/new-provider runs.
         .executableTarget(
-            name: "provider-generator", dependencies: ["Essentials", "ProviderGenerator"], swiftSettings: settings),
+            name: "provider-generator", dependencies: ["Essentials", "ProviderGenerator", "ProviderProposals"],
+            swiftSettings: settings),
         .testTarget(
             name: "ProviderGeneratorTests",
             dependencies: [
-                "Essentials", "ProviderGenerator", .product(name: "ProtocolsTesting", package: "Protocols"),
+                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderGenerator",
+                "ProviderProposals",
             ],
             exclude: ["Golden", "Responses"], swiftSettings: settings),
     ]

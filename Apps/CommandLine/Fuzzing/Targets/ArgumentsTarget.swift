@@ -156,6 +156,10 @@ private struct OneProviderFile: ProviderFileSystem {
 
     func names(in folder: String, of place: ProviderFilePlace) -> [String] { ["acme.json"] }
 
+    func create(_ path: String, in place: ProviderFilePlace, content: Data) throws(WriteError) {
+        throw WriteError(reason: "Permission denied")
+    }
+
     func content(of path: String, in place: ProviderFilePlace) throws(ReadError) -> Data {
         guard path.hasSuffix("acme.json") else { throw ReadError(reason: "No such file or directory") }
         let text = """

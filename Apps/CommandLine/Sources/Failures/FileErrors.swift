@@ -4,14 +4,20 @@ public struct WriteError: Error, Sendable {
     public let isClosedPipe: Bool
     /// Whether the path is invalid, for example because its folder does not exist.
     public let isInvalidPath: Bool
+    /// Whether the file exists already, and was not replaced.
+    public let isExisting: Bool
     /// The cause, usually the operating system's message: `No space left on device`.
     public let reason: String
     /// What the user can do about the cause; `nil` for no hint.
     public let hint: String?
 
-    /// Creates an error. By default, the cause is neither a closed pipe nor an invalid path.
-    public init(isClosedPipe: Bool = false, isInvalidPath: Bool = false, reason: String, hint: String? = nil) {
+    /// Creates an error. By default, the cause is neither a closed pipe, nor an invalid path, nor an existing file.
+    public init(
+        isClosedPipe: Bool = false, isInvalidPath: Bool = false, isExisting: Bool = false, reason: String,
+        hint: String? = nil
+    ) {
         self.isClosedPipe = isClosedPipe
+        self.isExisting = isExisting
         self.isInvalidPath = isInvalidPath
         self.reason = reason
         self.hint = hint

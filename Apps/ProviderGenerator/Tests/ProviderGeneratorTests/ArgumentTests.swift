@@ -1,4 +1,5 @@
 import ProtocolsTesting
+import ProviderProposals
 import Testing
 
 @testable import ProviderGenerator
@@ -23,7 +24,7 @@ struct ArgumentTests {
         (["--"], "unknown option '--'; try: scripts/new-provider --help"),
         (["A", "--from"], "missing value for '--from'"), (["A", "--from", ""], "missing value for '--from'"),
         (["A", "--from="], "missing value for '--from'"), (["A", "--url"], "missing value for '--url'"),
-        (["--list"], "missing value for '--list'"), (["A", "--id="], "missing value for '--id'"),
+        (["--items"], "missing value for '--items'"), (["A", "--id="], "missing value for '--id'"),
         (["A", "--id", "x"], "missing '--from' for '--id'; try: scripts/new-provider --help"),
         (["A", "--url=x", "--id", "x"], "missing '--from' for '--url'; try: scripts/new-provider --help"),
     ]
@@ -40,9 +41,9 @@ struct ArgumentTests {
     }
 
     @Test(arguments: [
-        ["A", "--from", "f", "--url", "u=1", "--list", "l", "--id", "i"],
-        ["--from=f", "--url=u=1", "A", "--list=l", "--id=i"],
-        ["A", "--from", "-", "--from", "f", "--url=v", "--url", "u=1", "--list=l", "--id=i"],
+        ["A", "--from", "f", "--url", "u=1", "--items", "l", "--id", "i"],
+        ["--from=f", "--url=u=1", "A", "--items=l", "--id=i"],
+        ["A", "--from", "-", "--from", "f", "--url=v", "--url", "u=1", "--items=l", "--id=i"],
     ])
     func `options have a value each, in both notations, and the last one counts`(arguments: [String]) throws {
         let arguments = try NewProviderArguments(arguments)

@@ -2,6 +2,7 @@ import ProtocolsTesting
 import Testing
 
 @testable import ProviderGenerator
+@testable import ProviderProposals
 
 /// Guesses about the fields of the items.
 struct FieldTests {

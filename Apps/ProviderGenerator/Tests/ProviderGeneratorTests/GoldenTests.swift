@@ -1,5 +1,6 @@
 import Foundation
 import ProtocolsTesting
+import ProviderProposals
 import Testing
 
 @testable import ProviderGenerator
@@ -39,7 +40,7 @@ struct GoldenTests {
 
     @Test(arguments: ["Measurements", "Words"]) func `a response without items or ids is refused`(name: String) throws {
         let data = try Data(contentsOf: Self.folder.appending(path: "Responses/Refused/\(name).json"))
-        #expect(throws: GeneratorError.self) {
+        #expect(throws: ProposalError.self) {
             try ProviderProposal(RecordedResponse(data, named: name), names: PackageNames(name))
         }
     }

@@ -1,4 +1,5 @@
 import ProtocolsTesting
+import ProviderProposals
 import Testing
 
 @testable import ProviderGenerator
@@ -45,7 +46,7 @@ struct ListTests {
         ),
         (
             #"{"id": 1, "name": "x", "n": 2, "results": \#(items)}"#,
-            "results: an array of 2 items; the response itself has an id; for a list of this one item: --list ."
+            "results: an array of 2 items; the response itself has an id; for a list of this one item: --items ."
         ),
         (#"{"id": 1, "lids": \#(items)}"#, "lids: an array of 2 items; the response itself has an id"),
         (

@@ -3,6 +3,7 @@ import ProtocolsTesting
 import Testing
 
 @testable import ProviderGenerator
+@testable import ProviderProposals
 
 /// Names in Swift for the names in JSON.
 struct NameTests {

@@ -1,5 +1,6 @@
 import Essentials
 import ProtocolsTesting
+import ProviderProposals
 import Testing
 
 @testable import ProviderGenerator
@@ -97,7 +98,7 @@ struct NewPackageTests {
 
     @Test func `an endless response is read up to the limit`() throws {
         expectEqual(try ResponseInput("/dev/zero").data().count, RecordedResponse.maximumSize + 1)
-        let error = #expect(throws: GeneratorError.self) {
+        let error = #expect(throws: ProposalError.self) {
             try newProvider("Demo", "--from", "/dev/zero")
         }
         expectEqual(error?.description.hasPrefix("the response is too large: expected at most 16 MB"), true)

@@ -3,6 +3,7 @@ import ProtocolsTesting
 import Testing
 
 @testable import ProviderGenerator
+@testable import ProviderProposals
 
 /// The names of new packages, and the names that are refused.
 struct PackageNameTests {

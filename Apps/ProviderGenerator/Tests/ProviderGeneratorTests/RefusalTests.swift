@@ -1,5 +1,6 @@
 import Essentials
 import ProtocolsTesting
+import ProviderProposals
 import Testing
 
 @testable import ProviderGenerator
@@ -29,13 +30,13 @@ struct RefusalTests {
         (#"[{"o": {"u": "1"}}, {"o": {"u": "2"}}]"#, "--id o.u"),
     ])
     func `an unsuitable response is refused`(json: String, message: String) {
-        let error = #expect(throws: GeneratorError.self) { try proposal(for: json) }
+        let error = #expect(throws: ProposalError.self) { try proposal(for: json) }
         expectEqual(error?.description.contains(message), true, "\(error?.description ?? "")")
     }
 
     private static let paths: [(String?, String?, String)] = [
-        ("items", nil, "invalid value 'items' for '--list': no such field; the lists found: data.items (2 objects)"),
-        ("data.n", nil, "'data.n' for '--list': expected an array of objects, or an object, got a number"),
+        ("items", nil, "invalid value 'items' for '--items': no such field; the lists found: data.items (2 objects)"),
+        ("data.n", nil, "'data.n' for '--items': expected an array of objects, or an object, got a number"),
         ("data.none", nil, "the list at data.none is empty"),
         (nil, "x", "invalid value 'x' for '--id': no such field; the fields of an item: id, o, same"),
         (nil, "same", "invalid value 'same' for '--id': expected a unique value in every item"),
@@ -46,13 +47,13 @@ struct RefusalTests {
     func `a path without the expected value is refused`(list: String?, id: String?, message: String) {
         let json =
             #"{"data": {"items": [{"id": 1, "o": {"a": 1}, "same": 1}, {"id": 2, "same": 1}], "none": [], "n": 1}}"#
-        let error = #expect(throws: GeneratorError.self) { try proposal(for: json, list: list, id: id) }
+        let error = #expect(throws: ProposalError.self) { try proposal(for: json, list: list, id: id) }
         expectEqual(error?.description.contains(message), true, "\(error?.description ?? "")")
     }
 
     @Test func `a file that is too large is refused`() {
         let data = Data(repeating: UInt8(ascii: " "), count: RecordedResponse.maximumSize + 1)
-        let error = #expect(throws: GeneratorError.self) { try RecordedResponse(data, named: "x.json") }
+        let error = #expect(throws: ProposalError.self) { try RecordedResponse(data, named: "x.json") }
         expectEqual(error?.description.hasPrefix("x.json is too large: expected at most 16 MB"), true)
     }
 }

@@ -1,4 +1,5 @@
 import ProtocolsTesting
+import ProviderProposals
 import Testing
 
 @testable import ProviderGenerator
@@ -27,7 +28,7 @@ struct RequestTests {
         ("https://hunter22@api.example.com/x", "expected a URL without a user name and a password"),
     ])
     func `another URL is refused, and its secrets are not in the message`(url: String, reason: String) {
-        let error = #expect(throws: GeneratorError.self) { try proposal(for: #"[{"id": 1}]"#, url: url) }
+        let error = #expect(throws: ProposalError.self) { try proposal(for: #"[{"id": 1}]"#, url: url) }
         expectEqual(error?.description.contains(reason), true, "\(error?.description ?? "")")
         expectEqual(error?.description.contains("hunter22"), false)
     }
@@ -99,7 +100,7 @@ struct RequestTests {
     }
 
     @Test func `an error does not contain the value of a secret`() {
-        let error = #expect(throws: GeneratorError.self) {
+        let error = #expect(throws: ProposalError.self) {
             try proposal(for: #"{"hunter2222": [1, 2]}"#, url: "https://api.example.com/pots?key=hunter2222")
         }
         expectEqual(error?.description.contains("found: an object with REDACTED; REDACTED (2 numbers)"), true)

@@ -1,4 +1,5 @@
 import Essentials
+import ProviderProposals
 import Testing
 
 @testable import ProviderGenerator
@@ -7,7 +8,7 @@ import Testing
 func proposal(
     for json: String, stem: String = "Kettles", list: String? = nil, id: String? = nil, url: String? = nil,
     taken: Set<String> = []
-) throws(GeneratorError) -> ProviderProposal {
+) throws(ProposalError) -> ProviderProposal {
     var options = ProposalOptions(listPath: list, idPath: id, url: url)
     options.takenTypes = taken
     return try ProviderProposal(

@@ -50,6 +50,9 @@ extension OptionGroup {
     /// The request options of commands that use only the API, never the cache or samples.
     static let sending = OptionGroup(title: "Requests", options: [Option.baseURL] + everyRequest)
 
+    /// The request options of `new-provider`.
+    static let probing = OptionGroup(title: "Requests", options: everyRequest)
+
     private static let everyRequest: [any OptionDeclaration] = [
         Option.timeout, Option.maximumWait, Option.rate, Option.allowHTTP, Option.authoritiesFile, Option.verbose,
         Option.trace,

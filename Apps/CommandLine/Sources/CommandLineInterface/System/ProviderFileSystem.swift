@@ -24,6 +24,11 @@ public protocol ProviderFileSystem: Sendable {
     /// Returns the content of a file with samples; `nil` if it cannot be read, or if it is a link.
     func samples(in path: String) -> Data?
 
+    /// Writes a new file. In the user's folder, creates the folder if necessary.
+    ///
+    /// - Throws: `WriteError` if the file exists, or cannot be written. No incomplete file is left.
+    func create(_ path: String, in place: ProviderFilePlace, content: Data) throws(WriteError)
+
     /// Returns the absolute path of a file, in which no folder is a link.
     func absolutePath(of path: String) -> String
 }

@@ -81,6 +81,29 @@ struct DiskProviderFiles: ProviderFileSystem {
         }
     }
 
+    func create(_ path: String, in place: ProviderFilePlace, content: Data) throws(WriteError) {
+        if place == .user {
+            try? FileManager.default.createDirectory(
+                atPath: OutputTarget.folder(of: path), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard descriptor >= 0 else {
+            let code = errno
+            throw WriteError(
+                isInvalidPath: code == ENOENT || code == ENOTDIR, isExisting: code == EEXIST,
+                reason: String(cString: strerror(code)))
+        }
+        defer { close(descriptor) }
+        do throws(WriteError) {
+            try FileDescriptor(number: descriptor).write(Array(content))
+            guard fsync(descriptor) == 0 else { throw FileDescriptor.error(errno) }
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
     func samples(in path: String) -> Data? { try? Self.read(path, O_NOFOLLOW) }
 
     /// Reads a regular file.

@@ -54,6 +54,19 @@ final class MemoryProviderFiles: ProviderFileSystem {
 
     func samples(in path: String) -> Data? { nil }
 
+    func create(_ path: String, in place: ProviderFilePlace, content: Data) throws(WriteError) {
+        let isNew = files.withLock { files in
+            let path = Self.absolutePath(path)
+            guard files[path] == nil else { return false }
+            files[path] = String(decoding: content, as: UTF8.self)
+            return true
+        }
+        guard isNew else { throw WriteError(isExisting: true, reason: "File exists") }
+    }
+
+    /// The text of a file; `nil` if it does not exist.
+    func text(of path: String) -> String? { files.withLock { $0[Self.absolutePath(path)] } }
+
     func absolutePath(of path: String) -> String { Self.absolutePath(path) }
 
     /// The current folder is `/project`.

@@ -1,4 +1,5 @@
 import Essentials
+import ProviderProposals
 
 /// A new provider package, and the text that `scripts/new-provider` prints about it.
 public struct NewProvider: Sendable {
@@ -8,7 +9,7 @@ public struct NewProvider: Sendable {
     /// The guesses from the recorded response; `nil` for a copy of the template.
     let report: String?
 
-    /// Makes the package in memory. Throws a ``UsageError`` for arguments that are refused, and a ``GeneratorError`` for
+    /// Makes the package in memory. Throws a ``UsageError`` for arguments that are refused, and a ``ProposalError`` for
     /// a response that is not suitable.
     public init(_ arguments: NewProviderArguments, in workspace: Workspace) throws {
         try arguments.input?.validate(for: arguments.name)

@@ -1,4 +1,6 @@
-/// The arguments of `scripts/new-provider`: `NAME [--from FILE [--url URL] [--list PATH] [--id PATH]]`.
+import ProviderProposals
+
+/// The arguments of `scripts/new-provider`: `NAME [--from FILE [--url URL] [--items PATH] [--id PATH]]`.
 ///
 /// The script itself handles `--help`, without a build.
 public struct NewProviderArguments: Sendable {
@@ -8,7 +10,7 @@ public struct NewProviderArguments: Sendable {
     let input: ResponseInput?
     let options: ProposalOptions
 
-    private static let optionNames: Set = ["--from", "--url", "--list", "--id"]
+    private static let optionNames: Set = ["--from", "--url", "--items", "--id"]
 
     /// Parses the arguments. Accepts both `--option value` and `--option=value`; the last value of an option counts.
     public init(_ arguments: [String]) throws(UsageError) {
@@ -41,7 +43,7 @@ public struct NewProviderArguments: Sendable {
         if input == nil, let first = values.first {
             throw UsageError("missing '--from' for '\(first.option)'; try: scripts/new-provider --help")
         }
-        options = ProposalOptions(listPath: last("--list"), idPath: last("--id"), url: last("--url"))
+        options = ProposalOptions(listPath: last("--items"), idPath: last("--id"), url: last("--url"))
     }
 
     /// Splits `--option=value`.

@@ -1,4 +1,5 @@
 import Essentials
+import ProviderProposals
 
 /// The place of the recorded response: the value of `--from`.
 enum ResponseInput: Hashable, Sendable {

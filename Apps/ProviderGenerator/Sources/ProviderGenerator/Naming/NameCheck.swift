@@ -1,3 +1,5 @@
+import ProviderProposals
+
 /// The check of the name of a new package.
 struct NameCheck {
     let workspace: Workspace

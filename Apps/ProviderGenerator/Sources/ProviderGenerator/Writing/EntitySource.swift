@@ -1,3 +1,5 @@
+import ProviderProposals
+
 /// The source of the entity and of the records in it.
 struct EntitySource {
     let proposal: ProviderProposal

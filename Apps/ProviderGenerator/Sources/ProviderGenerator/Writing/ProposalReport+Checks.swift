@@ -1,4 +1,4 @@
-import Essentials
+import ProviderProposals
 
 extension ProviderProposal {
     /// What to check before the package is shared.
@@ -8,8 +8,7 @@ extension ProviderProposal {
     }
 
     private var secretChecks: [String?] {
-        let rest = SampleChoice.suspicions(in: SampleChoice.envelope(of: document, list, items: []), at: [])
-        let places = (samples.suspicions + rest).map(SwiftSource.comment).joined(separator: ", ")
+        let places = guesses.suspicions
         let hasSecretPath = request.path.contains { $0.contains(Redaction.replacement) }
         return [
             places.isEmpty ? nil : "replace these values in the samples before you share the package: \(places)",
@@ -23,16 +22,14 @@ extension ProviderProposal {
     }
 
     private var itemChecks: [String?] {
-        let count = list.items.count == 1 ? "1 item shows" : "\(list.items.count) items show"
         // A column has a source only if the provider decodes the entity itself.
-        let canRead = list.form.itemEntry(of: entity, named: itemEntry) == nil
-        let others = valuesBesideList.map { SwiftSource.comment($0.joined(separator: ".")) }
+        let canRead = list.source.itemEntry(of: entity, named: itemEntry) == nil
+        let others = guesses.placesBesideList
         return [
             isTruncated
                 ? "the list has more items than the response; "
                     + "until you add paging, the output contains a note about this" : nil,
-            list.items.count < 5
-                ? "\(count) little about optional fields; a response with more items gives better guesses" : nil,
+            guesses.countText,
             samples.isShortened ? "long arrays and strings in the samples are shortened" : nil,
             others.first.map { first in
                 "no column has the values that the response has once: \(others.prefix(5).joined(separator: ", "))"
@@ -43,28 +40,17 @@ extension ProviderProposal {
     }
 
     private var requestChecks: [String?] {
-        let fixed = request.query.map(\.name).filter { !EnvelopeHint.isAboutPaging(queryName: $0) }
+        let fixed = guesses.fixedQuery
         let isGraphQL = list.path.first == "data" && list.path.contains { ["edges", "nodes"].contains($0) }
         return [
             fixed.isEmpty
                 ? nil
-                : "the request always has these values of the recorded one: "
-                    + "\(fixed.map(SwiftSource.comment).joined(separator: ", ")); "
+                : "the request always has these values of the recorded one: \(fixed.joined(separator: ", ")); "
                     + "declare parameters for what users choose",
             isGraphQL
                 ? "this looks like GraphQL: send the query with a POST that is declared safe; "
                     + "see Packages/Protocols/Sources/Protocols/Protocols.docc/SearchesByPost.md" : nil,
             "Provider.swift has guesses that no response shows: 'documentation', and the place of an error's reason",
         ]
-    }
-
-    /// The paths of the values beside the list that are not about paging.
-    private var valuesBesideList: [[String]] {
-        list.path.indices.flatMap { depth -> [[String]] in
-            let path = Array(list.path[..<depth])
-            let members = path.reduce(document as JSONValue?) { $0?[$1] }?.members ?? []
-            return members.filter(\.value.isScalar).map { path + [$0.key] }
-        }
-        .filter { path in !hints.contains { $0.path == path } }
     }
 }

@@ -1,3 +1,5 @@
+import ProviderProposals
+
 /// The source of `Provider.swift`: the descriptor, the type of the provider, and the types of the responses.
 struct ProviderSource {
     let proposal: ProviderProposal
@@ -60,7 +62,7 @@ struct ProviderSource {
     }
 
     private var paging: String {
-        let (paging, size) = (proposal.paging, proposal.pageSize)
+        let (paging, size) = (proposal.paging.source, proposal.paging.pageSize)
         let comment = paging.comment.map { "    //" + ($0.isEmpty ? "" : " \($0)") }.joined(separator: "\n")
         return "\(comment)\n    paging: Paging(.\(paging.kind), sizes: \(size)...\(size), defaultSize: \(size)),"
     }
@@ -73,13 +75,13 @@ struct ProviderSource {
         let query = request.query.map {
             "QueryItem(\(SwiftSource.literal($0.name)), \(SwiftSource.literal($0.value)))"
         }
-        let statements = proposal.paging.statements(path: path(), query: query).map { "        \($0)" }
+        let statements = proposal.paging.source.statements(path: path(), query: query).map { "        \($0)" }
         return """
                 func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<\(entity.type)> {
                     // \(note)
             \(statements.joined(separator: "\n"))
                     let entry = try await client.send(request, as: \(response.type).self).entry
-                    return Page(items: \(response.items)\(proposal.paging.pageArguments))
+                    return Page(items: \(response.items)\(proposal.paging.source.pageArguments))
                 }
             """
     }

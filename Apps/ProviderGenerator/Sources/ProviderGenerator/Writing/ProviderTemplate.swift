@@ -1,4 +1,5 @@
 import Essentials
+import ProviderProposals
 
 /// The package `TemplateProvider`, which is an ordinary provider of example people. A new package is a copy of it with
 /// other names.

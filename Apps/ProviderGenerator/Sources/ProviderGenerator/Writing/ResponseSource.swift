@@ -1,8 +1,11 @@
+import ProviderProposals
+
 /// The source of what a provider decodes from the response with the list.
 struct ResponseSource {
     let proposal: ProviderProposal
     private var list: RecordedList { proposal.list }
-    private var form: any ListForm { list.form }
+    private var form: any ListFormSource { list.source }
+    private var field: PagingField? { proposal.paging.source.field }
 
     /// The type of the decoded response.
     var type: String { list.path.isEmpty ? listType : proposal.listEntry }
@@ -18,7 +21,7 @@ struct ResponseSource {
         let place = SwiftSource.path(list.path)
         let isInside = !list.path.isEmpty && list.path != [form.property]
         let items = isInside ? "\"\(form.property)\": \(SwiftSource.literal(place))" : nil
-        let paging = proposal.paging.field.flatMap { field in field.source.map { "\"\(field.name)\": \($0)" } }
+        let paging = field.flatMap { field in field.source.map { "\"\(field.name)\": \($0)" } }
         let sources = [items, paging].compactMap(\.self)
         let types = sources.isEmpty ? "" : ".reading(\(type).self, from: [\(sources.joined(separator: ", "))])"
         let keys = types + form.keys(at: place)
@@ -32,7 +35,7 @@ struct ResponseSource {
 
     private var envelope: String? {
         guard !list.path.isEmpty else { return nil }
-        let paging = proposal.paging.field.map { "\n    let \($0.name): \($0.type)" } ?? ""
+        let paging = field.map { "\n    let \($0.name): \($0.type)" } ?? ""
         let items =
             hasItems && form.property != "items"
             ? "\n\n    var items: [\(proposal.entity.type)] { \(form.items(in: form.property)) }" : ""
@@ -45,7 +48,7 @@ struct ResponseSource {
     }
 
     /// Whether the response has a property with the items.
-    private var hasItems: Bool { !(form is SingleForm) }
+    private var hasItems: Bool { !list.isSingle }
 
     private var listType: String { form.type(of: proposal.entity.type, entry: proposal.itemEntry) }
 }

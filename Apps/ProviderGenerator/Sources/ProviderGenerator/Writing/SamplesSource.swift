@@ -1,4 +1,5 @@
 import Essentials
+import ProviderProposals
 
 /// The sources of `Samples.swift` and `SampleRecords.swift`: the recorded response with a few of its items.
 struct SamplesSource {
@@ -25,7 +26,7 @@ struct SamplesSource {
             enum Samples {
                 /// At least one sample for each kind of request that the provider sends.
                 static let book = SampleBook(
-                    pageSize: \(proposal.pageSize), fields: \(proposal.list.form.isComplete ? ".complete" : ".partial"),
+                    pageSize: \(proposal.paging.pageSize), fields: \(proposal.list.form.isComplete ? ".complete" : ".partial"),
                     [
             \((entries + [get].compactMap(\.self)).joined(separator: "\n"))
                     ])
@@ -67,7 +68,7 @@ extension SamplesSource {
     }
 
     private var pages: [SamplePage] {
-        let pages = proposal.paging.samples(at: "/" + path.joined(separator: "/"))
+        let pages = proposal.paging.source.samples(at: "/" + path.joined(separator: "/"))
         let (count, all) = (samples.items.count, proposal.list.items.count)
         // The last page has the last sample. It is empty if there is only one.
         let first = pages.count > 1 && count > 1 ? count - 1 : count
@@ -95,7 +96,7 @@ extension SamplesSource {
                 object: list.form.hasRecords ? .text(placeholders[index]) : samples.items[index].object)
         }
         var body = SampleChoice.envelope(of: proposal.document, list, items: items)
-        if let value, let field = proposal.paging.field { body = body.replacing(field.path[...], with: value) }
+        if let value, let field = proposal.paging.source.field { body = body.replacing(field.path[...], with: value) }
         let expressions = zip(placeholders, names).map { ($0, "SampleRecords.\($1)") }
         return SwiftSource.literal(
             body, indentation: 8, interpolating: Dictionary(expressions) { first, _ in first })

@@ -1,4 +1,5 @@
 import Essentials
+import ProviderProposals
 
 /// Conversions of text and JSON values to source code.
 enum SwiftSource {
@@ -39,9 +40,7 @@ enum SwiftSource {
 
     /// Returns text on one line for a comment, without characters that would end the comment or change how it looks.
     static func comment(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { line, scalar in
-            if scalar.isInvisible { line += "?" } else { line.unicodeScalars.append(scalar) }
-        }
+        text.onOneLine
     }
 
     /// Returns JSON as a multiline string literal. It is a raw string (`#`), so that backslashes need no escapes.
@@ -78,44 +77,10 @@ extension JSONValue {
             return "[\n" + parts.joined(separator: ",\n") + "\n\(end)]"
         case .object(let members) where !members.isEmpty:
             let parts = members.map { member in
-                margin + Self.escaped(member.key) + ": " + member.value.layout(indentation: indentation + 2)
+                margin + JSONValue.escaped(member.key) + ": " + member.value.layout(indentation: indentation + 2)
             }
             return "{\n" + parts.joined(separator: ",\n") + "\n\(end)}"
         default: return line
-        }
-    }
-
-    /// The value on one line.
-    private var line: String {
-        switch self {
-        case .null, .boolean, .number: description
-        case .text(let text): Self.escaped(text)
-        case .array(let elements): "[" + elements.map(\.line).joined(separator: ", ") + "]"
-        case .object(let members):
-            "{" + members.map { Self.escaped($0.key) + ": " + $0.value.line }.joined(separator: ", ") + "}"
-        }
-    }
-
-    /// Returns a JSON string. Invisible characters are escaped (RFC 8259 §7).
-    private static func escaped(_ text: String) -> String {
-        JSONValue.quoted(text).unicodeScalars.reduce(into: "") { escaped, scalar in
-            guard scalar.isInvisible else {
-                escaped.unicodeScalars.append(scalar)
-                return
-            }
-            for unit in String(scalar).utf16 { escaped += "\\u" + Hexadecimal.digits(of: unit, count: 4) }
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether a reader of source code cannot see the character, or could take it for the end of a line.
-    fileprivate var isInvisible: Bool {
-        switch properties.generalCategory {
-        // The zero-width joiner and variation selectors are excluded, because they belong to emoji.
-        case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
-        case .format: value != 0x200D
-        default: false
         }
     }
 }

@@ -1,3 +1,5 @@
+import ProviderProposals
+
 /// The source of the tests of the package.
 struct TestsSource {
     let proposal: ProviderProposal
@@ -28,11 +30,12 @@ struct TestsSource {
         """#
     }
 
-    private var hasPages: Bool { proposal.paging.field != nil }
+    private var hasPages: Bool { proposal.paging.path != nil }
 
     /// The request for the first page without percent-encoding, as tests show it.
     private var line: String {
-        proposal.paging.firstQuery.map { request.line + (request.query.isEmpty ? "?" : "&") + $0 } ?? request.line
+        proposal.paging.source.firstQuery.map { request.line + (request.query.isEmpty ? "?" : "&") + $0 }
+            ?? request.line
     }
 
     /// The ids of the items on the first page of the samples.

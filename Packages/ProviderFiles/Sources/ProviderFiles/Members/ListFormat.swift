@@ -21,7 +21,7 @@ enum ListFormat {
         "items", Form.singlePath, "The place of the items. The default is the document itself.")
     private static let form = Member(
         "form", Form.word(FormWord.self),
-        "The form of the list: array (default), keyed (an object whose members are items), or columns (parallel arrays)."
+        "The form of the list: array (default), keyed (an object whose members are items), columns (parallel arrays), or object (one item)."
     )
     private static let keyColumn = Member("keyColumn", Form.text.placed, "The column for the keys of the form keyed.")
     private static let total = Member("total", Form.singlePath, "The place of the number of items.")
@@ -42,7 +42,7 @@ enum ListFormat {
 
     enum MethodWord: String, CaseIterable { case get = "GET", post = "POST" }
     enum EncodingWord: String, CaseIterable { case json, form }
-    private enum FormWord: String, CaseIterable { case array, keyed, columns }
+    private enum FormWord: String, CaseIterable { case array, keyed, columns, object }
 
     static let object = ObjectFormat<ListDefinition>(
         "list", "How items are listed.",
@@ -86,6 +86,7 @@ enum ListFormat {
         case .array: .array
         case .keyed: .keyed(column: reader[keyColumn]?.value)
         case .columns: .columns
+        case .object: .object
         }
     }
 

@@ -37,6 +37,8 @@ enum ListForm: Hashable, Sendable {
     case keyed(column: String?)
     /// An object of parallel arrays, one for each field of an item.
     case columns
+    /// An object that is the only item.
+    case object
 }
 
 /// A Boolean that says that the API has not found all items.

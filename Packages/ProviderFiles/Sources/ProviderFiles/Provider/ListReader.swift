@@ -19,6 +19,10 @@ struct ListReader {
 
     private func listedPage(_ position: PagePosition?) async throws(ProviderError) -> Page<FileRecord> {
         let response = try await response(position, itemShape, make: provider.makeRecord)
+        // In a look-up, null is an item that does not exist. A list always has its item.
+        if definition.form == .object, response.entry.items.isEmpty, response.entry.skipped.isEmpty {
+            throw response.incorrect("expected an object", at: definition.items.steps)
+        }
         if !response.entry.skipped.isEmpty { provider.events.report(SkippedItems(reasons: response.entry.skipped)) }
         return try page(response.entry.items, after: response, position)
     }
@@ -71,6 +75,7 @@ struct ListReader {
             case .array: definition.format.isXML ? .elements : .array
             case .keyed: .keyed
             case .columns: .parallelArrays
+            case .object: .single
             }
         return RecordShape.Place(
             definition.items.plainSteps, form,

@@ -37,18 +37,32 @@ struct CheckCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        guard invocation.arguments[.watch] else { return try await check(CheckTargets(of: invocation), invocation) }
+        let writesRecords = invocation.output.options.areChosen
+        guard invocation.arguments[.watch] else {
+            return try await run(invocation, to: CheckOutput(invocation, writesRecords: writesRecords))
+        }
         let watch = try FileWatch(of: invocation)
         while true {
             let targets = try CheckTargets(of: invocation)
-            try await watch.reporting { () async throws(Failure) in try await check(targets, invocation) }
+            try await watch.reporting { () async throws(Failure) in
+                try await check(targets, invocation, to: CheckOutput(invocation, writesRecords: writesRecords))
+            }
             try await watch.change(of: targets.files)
         }
     }
 
+    /// Checks the providers that the operands name.
+    ///
+    /// - Parameter output: The output, also of another command that checks what it has written.
+    func run(_ invocation: Invocation, to output: CheckOutput) async throws(Failure) {
+        try await check(CheckTargets(of: invocation), invocation, to: output)
+    }
+
     /// Checks all providers. Throws one failure with those of all.
-    private func check(_ targets: CheckTargets, _ invocation: Invocation) async throws(Failure) {
-        var output = CheckOutput(invocation)
+    private func check(
+        _ targets: CheckTargets, _ invocation: Invocation, to output: CheckOutput
+    ) async throws(Failure) {
+        var output = output
         var failures = targets.failures
         for target in targets.providers {
             let invocation = if let file = target.file { try invocation.using(file: file) } else { invocation }

@@ -12,11 +12,12 @@ struct CheckOutput {
     private let console: Console
     private let isVerbose: Bool
 
-    init(_ invocation: Invocation) {
+    /// - Parameter writesRecords: Whether the output is records for scripts.
+    init(_ invocation: Invocation, writesRecords: Bool) {
         console = invocation.console
         isVerbose = invocation.arguments[.verbose]
         let output = invocation.output
-        records = output.options.areChosen ? RecordPrinter(CheckRow.columns, to: output) : nil
+        records = writesRecords ? RecordPrinter(CheckRow.columns, to: output) : nil
     }
 
     mutating func begin(_ provider: ProviderDescriptor) {

@@ -1,0 +1,151 @@
+import Essentials
+
+/// The columns of a provider file.
+struct FileColumns {
+    /// The columns, the id first.
+    let columns: [JSONValue]
+    /// The names of the columns that the file has.
+    let names: [String]
+    /// The columns that the file does not have, each with the reason.
+    let leftOut: [(name: String, reason: String)]
+
+    /// - Parameter samples: The items of the samples. Each column has a value in one of them.
+    init(_ entity: EntityGuess, samples: [RecordedList.Item]) {
+        var (columns, names, leftOut) = ([JSONValue](), [String](), [(name: String, reason: String)]())
+        var used: Set<String> = []
+        var roles = ColumnRoles(entity)
+        for column in entity.columns {
+            let keys = column.path.map(\.key)
+            let hasValue = column.isItemKey || samples.contains { !($0.object.value(along: keys)?.isEmpty ?? true) }
+            guard hasValue else {
+                leftOut.append((column.name, "no sample has a value"))
+                continue
+            }
+            guard let path = FilePath.text(keys) else {
+                leftOut.append((column.name, "its key cannot be in a path"))
+                continue
+            }
+            let name = Self.unused(column.name, &used)
+            names.append(name)
+            columns.append(Self.column(column, named: name, path, role: roles.takeRole(of: column)))
+        }
+        (self.columns, self.names, self.leftOut) = (columns, names, leftOut)
+    }
+
+    private static func column(
+        _ column: ColumnGuess, named name: String, _ path: String, role: String?
+    ) -> JSONValue {
+        var kind = FileKind(column.field.type)
+        if name == "id" { kind = kind.asID }
+        return .object(
+            [
+                JSONValue.Member(key: "name", value: .text(name)),
+                column.isItemKey || path == name ? nil : JSONValue.Member(key: "path", value: .text(path)),
+            ].compactMap(\.self) + kind.members
+                + [
+                    column.isInTables ? nil : JSONValue.Member(key: "table", value: false),
+                    role.map { JSONValue.Member(key: "role", value: .text($0)) },
+                ].compactMap(\.self))
+    }
+
+    /// Returns the columns of an object in a column.
+    fileprivate static func fields(_ object: ObjectGuess) -> JSONValue {
+        var used: Set<String> = []
+        return .array(
+            object.fields.compactMap { field in
+                FilePath.text([field.key]).map { path in
+                    let name = unused(field.property, &used)
+                    return .object(
+                        [JSONValue.Member(key: "name", value: .text(name))]
+                            + (path == name ? [] : [JSONValue.Member(key: "path", value: .text(path))])
+                            + FileKind(field.type).members)
+                }
+            })
+    }
+
+    /// Returns a name that no other column has. Databases ignore the case of names.
+    private static func unused(_ name: String, _ used: inout Set<String>) -> String {
+        if used.insert(name.lowercased()).inserted { return name }
+        let lowercased = used.insertUnused(name.lowercased())
+        return name + lowercased.dropFirst(name.count)
+    }
+}
+
+/// The members of a column that say the kind of its values.
+struct FileKind {
+    let members: [JSONValue.Member]
+    private let type: FieldType
+
+    init(_ type: FieldType) {
+        self.type = type
+        var object: [JSONValue.Member] = []
+        func add(_ key: String, _ value: JSONValue) { object.append(JSONValue.Member(key: key, value: value)) }
+        switch type {
+        case .boolean: add("kind", "boolean")
+        case .integer: add("kind", "integer")
+        case .unsignedInteger:
+            add("kind", "integer")
+            add("minimum", .number("0"))
+        case .double: add("kind", "number")
+        case .decimal: add("kind", "decimal")
+        case .text, .url: break
+        case .date: add("kind", "date")
+        case .seconds:
+            add("kind", "date")
+            add("format", "unix")
+        case .milliseconds:
+            add("kind", "date")
+            add("format", "unix-ms")
+        case .lenientText: add("lenient", true)
+        case .lenientInteger:
+            add("kind", "integer")
+            add("lenient", true)
+        case .any: add("kind", "any")
+        case .list(let element, let hasNulls): add("kind", .array([hasNulls ? "any" : Self.element(element)]))
+        case .object(let object): add("kind", Self.object(object))
+        }
+        members = object
+    }
+
+    /// The kind of a column with the same values that can be an id.
+    var asID: FileKind {
+        switch type {
+        case .integer, .unsignedInteger, .lenientInteger, .text, .lenientText, .url: self
+        default: FileKind(.lenientText)
+        }
+    }
+
+    private static func object(_ object: ObjectGuess) -> JSONValue {
+        let fields = FileColumns.fields(object)
+        return fields.elements?.isEmpty == false ? .ordered(["columns": fields]) : "any"
+    }
+
+    /// The kind of the elements of a list. Those that need more than a word are any values.
+    private static func element(_ type: FieldType) -> JSONValue {
+        switch type {
+        case .boolean, .integer, .double, .decimal, .date:
+            FileKind(type).members.first?.value ?? "any"
+        case .text, .url: "text"
+        case .object(let object): Self.object(object)
+        case .unsignedInteger, .seconds, .milliseconds, .lenientText, .lenientInteger, .any, .list: "any"
+        }
+    }
+
+    /// The kind for a report: `integer`, `date (unix)`, `list of text`.
+    static func name(_ field: FieldGuess) -> String { name(field.type) }
+
+    private static func name(_ type: FieldType) -> String {
+        switch type {
+        case .list(let element, let hasNulls): "list of \(hasNulls ? "any" : name(element))"
+        case .object: "object"
+        case .seconds: "date (unix)"
+        case .milliseconds: "date (unix-ms)"
+        default: FileKind(type).members.first { $0.key == "kind" }?.value.text ?? "text"
+        }
+    }
+}
+
+extension JSONValue {
+    /// Returns the value at a path of keys.
+    func value(along keys: [String]) -> JSONValue? { keys.reduce(self as JSONValue?) { $0?[$1] } }
+}
