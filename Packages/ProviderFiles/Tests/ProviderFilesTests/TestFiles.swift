@@ -8,7 +8,8 @@ enum TestFiles {
         "gitlab-projects.json",
         "hacker-news-file.json", "hn-search.json", "jsonplaceholder-file.json", "mastodon-posts.json", "nvd-cves.json",
         "pictures.json", "pokemon.json", "quakes.json",
-        "semantic-scholar-papers.json", "shop.json", "stack-questions.json", "weather-hourly.json", "world-bank.json",
+        "semantic-scholar-papers.json", "shop.json", "stack-questions.json", "tickets.json", "weather-hourly.json",
+        "world-bank.json",
     ]
 
     static func data(_ name: String) throws -> Data {

@@ -44,12 +44,12 @@ extension ProviderCheck {
             case .edit: DraftFieldValues.forEditing(descriptor.draftToEdit)
             case .list, .get, .download, .delete: [DraftFieldValues]()
             }
-        guard let body = request.body, !body.isEmpty else {
+        guard request.body?.isEmpty == false else {
             checks.expect(fields.isEmpty, "missing body in the request", at: place)
             return
         }
         checks.expect(request.headers["Content-Type"] != nil, "missing Content-Type for the body", at: place)
-        var sent = SentValues(body)
+        var sent = SentValues(request)
         for (name, value) in fields.completeDraft.sorted(by: { $0.key < $1.key }) {
             for element in value.elements {
                 checks.expect(

@@ -23,6 +23,14 @@ struct CallAttempts {
         let exchanges: [Exchange]
         /// The formats of the bodies that the call decodes.
         let formats: [DocumentFormat]
+
+        /// The exchanges that decide whether the call succeeds. A change that was made is not an error, even if the item
+        /// cannot be looked up afterwards.
+        func exchanges(of call: ProviderCall) -> ArraySlice<Exchange> {
+            guard [.add, .edit, .delete].contains(call.kind) else { return exchanges[...] }
+            let change = exchanges.lastIndex { !$0.request.isSafe && $0.response?.isSuccess == true }
+            return exchanges.prefix(change.map { $0 + 1 } ?? exchanges.count)
+        }
     }
 
     let harness: ProviderHarness
@@ -45,7 +53,8 @@ struct CallAttempts {
                 guard await requests(in: attempt, match: index) else { continue }
                 attempt = await performed(call, preferring: index)
             }
-            guard let exchange = attempt.exchanges.first(where: { $0.sample == index }) else { continue }
+            let exchanges = attempt.exchanges(of: call)
+            guard let exchange = exchanges.first(where: { $0.sample == index }) else { continue }
             let isFile = exchange.request.destination != nil
             return SampleRead(index: index, call: call, isFile: isFile, formats: attempt.formats)
         }

@@ -95,18 +95,20 @@ extension FieldValue {
     }
 }
 
-/// The values in a request body. If the body is JSON, each of its values matches at most one value of a draft.
+/// The values in a request body. If the body is JSON or a form, each of its values matches at most one value of a draft.
 struct SentValues {
     private let body: String
-    /// The values that have not been matched yet; `nil` if the body is not JSON.
+    /// The values that have not been matched yet; `nil` if the body is neither JSON nor a form.
     private var leaves: [String]?
 
-    init(_ body: Data) {
+    init(_ request: HTTPRequest) {
+        let body = request.body ?? Data()
         self.body = String(decoding: body, as: UTF8.self)
-        leaves = JSONParser.parse(body)?.leaves
+        let isForm = request.headers["Content-Type"]?.hasPrefix(FormEntry.contentType) == true
+        leaves = isForm ? RequestContent(request).bodyItems.map(\.value) : JSONParser.parse(body)?.leaves
     }
 
-    /// Returns whether the body contains the value. If it is JSON, each of its values is matched only once.
+    /// Returns whether the body contains the value. If it is JSON or a form, each of its values is matched only once.
     mutating func take(_ value: FieldValue) -> Bool {
         guard leaves != nil else { return value.sentTexts.contains(where: body.contains) }
         let texts = value.sentTexts
