@@ -145,6 +145,19 @@ import Testing
         #expect(file.pagingWarning?.contains("not tried: the link at next") == true)
     }
 
+    @Test func `a list whose items differ in each response may be endless`() throws {
+        var recording = Recording()
+        recording.url = "https://api.kettles.example/v1/kettles?page=1"
+        let search = PagingSearch(try recording.proposal(kettles(1...5)))
+        let document = { (ids: ClosedRange<Int>) in
+            try RecordedResponse(Data(kettles(ids).utf8), named: "kettles").document
+        }
+        let proved = try search.proof(of: try #require(search.candidates.first), by: document(6...10))
+        #expect(proved.mayBeEndless)
+        try search.checkStability(by: document(1...5))
+        #expect(throws: ProposalError.self) { try search.checkStability(by: document(11...15)) }
+    }
+
     @Test(arguments: ["https://other.example/v1/kettles?page=2", "https://api.kettles.example.other.example/"])
     func `a link to another server is not followed`(link: String) throws {
         let proposal = try Recording().proposal(#"{"next": "\#(link)", "items": \#(kettles(1...5))}"#)

@@ -31,7 +31,8 @@ import Testing
 
     @Test(arguments: [
         #""company": {"name": "Acme"}"#, #""title": "Tea for Two""#, #""tokens": 5"#, #""day": "2026-03-01""#,
-        #""user": {"company": {"name": "Acme Ltd"}}"#, #""price": "12.50""#,
+        #""user": {"company": {"name": "Acme Ltd"}}"#, #""next_page_token": "abcdef""#,
+        #""price": "12.50""#,
     ])
     func `other texts stay as they are`(member: String) throws {
         #expect(try Recording().file(#"[{"id": 1, \#(member)}]"#).file.text.contains(member))

@@ -9,12 +9,19 @@ struct FileColumns {
     /// The columns that the file does not have, each with the reason.
     let leftOut: [(name: String, reason: String)]
 
+    /// The maximum number of columns. The time of a check grows with the square of the number.
+    private static let maximumCount = 120
+
     /// - Parameter samples: The items of the samples. Each column has a value in one of them.
     init(_ entity: EntityGuess, samples: [RecordedList.Item]) {
         var (columns, names, leftOut) = ([JSONValue](), [String](), [(name: String, reason: String)]())
         var used: Set<String> = []
         var roles = ColumnRoles(entity)
         for column in entity.columns {
+            guard columns.count < Self.maximumCount else {
+                leftOut.append((column.name, "a file has at most \(Self.maximumCount) columns"))
+                continue
+            }
             let keys = column.path.map(\.key)
             let hasValue = column.isItemKey || samples.contains { !($0.object.value(along: keys)?.isEmpty ?? true) }
             guard hasValue else {

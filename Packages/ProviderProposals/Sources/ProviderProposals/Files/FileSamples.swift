@@ -16,7 +16,7 @@ struct FileSamples {
     /// The maximum depth of a value, because that of a file is limited, too.
     private static let maximumDepth = 24
     /// The maximum number of members of an object.
-    private static let maximumMembers = 600
+    private static let maximumMembers = 130
 
     /// Returns the items that become samples.
     static func items(of proposal: ProviderProposal) -> [RecordedList.Item] {

@@ -20,6 +20,16 @@ public struct ProvedPaging: Sendable {
     /// The number of items on a page, and the query item that sets it; `nil` if the API decides.
     let size: (parameter: String?, count: Int)
 
+    /// Whether only the number of items on a page shows that it is the last one. A list of an API that makes up items for each
+    /// request would never end.
+    public var mayBeEndless: Bool {
+        switch candidate.kind {
+        case .page, .offset:
+            values.total == nil && values.totalHeader == nil && values.pages == nil && values.more == nil
+        case .cursor, .link, .last: false
+        }
+    }
+
     /// The description for a report.
     public var summary: String {
         "\(candidate.summary); proved: the second page has other items (\(candidate.reason))"
@@ -75,6 +85,16 @@ public struct PagingSearch: Sendable {
             candidate: candidate,
             values: PagingValues(proposal, head).confirmed(by: document, count: second.items.count),
             item: item, size: size)
+    }
+
+    /// Throws why a list may be endless, if another response to the recorded request has other items.
+    public func checkStability(by document: JSONValue) throws(ProposalError) {
+        let list = proposal.list
+        let value = list.path.reduce(proposal.redaction.redacted(document) as JSONValue?) { $0?[$1] }
+        let ids = Set((value.flatMap(list.form.items) ?? []).compactMap(proposal.id))
+        guard list.items.compactMap(proposal.id).contains(where: ids.contains) else {
+            throw ProposalError("the API returns other items for each request, so the list may be endless")
+        }
     }
 
     private static let sameItems = "the response has the same items"

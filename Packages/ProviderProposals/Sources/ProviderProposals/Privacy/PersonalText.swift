@@ -39,7 +39,9 @@ enum PersonalText: Hashable {
 
     private static func byName(_ text: String, _ words: [String], _ isPerson: Bool) -> PersonalText? {
         let name = words.joined()
-        if words.contains(where: secrets.contains) || secrets.contains(name) { return .token }
+        // The token of a page is no secret.
+        let isCursor = words.contains { ["next", "page", "continuation"].contains($0) }
+        if !isCursor, words.contains(where: secrets.contains) || secrets.contains(name) { return .token }
         if words.contains(where: phones.contains), text.count(where: \.isNumber) > 4 { return .phone }
         if accounts.contains(name), text.count(where: \.isNumber) > 4 { return .account }
         if birthdays.contains(name), text.contains(where: \.isNumber) { return .birthday }

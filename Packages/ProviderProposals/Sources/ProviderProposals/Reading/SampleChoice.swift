@@ -14,7 +14,7 @@ public struct SampleChoice: Sendable {
     public let isShortened: Bool
 
     /// - Parameter maximumCount: The maximum number of items. With a small one, some fields may have no value in them.
-    init(from list: RecordedList, maximumCount: Int = .max) {
+    init(from list: RecordedList, maximumCount: Int = 100) {
         let features = list.items.map { Self.features(of: $0.object) }
         var missing = features.reduce(Set<[String]>()) { $0.union($1) }
         var chosen: Set<Int> = []

@@ -57,15 +57,18 @@ struct ResponseProbe {
 
     // MARK: - Requests
 
+    private var recorded: APIRequest {
+        APIRequest(path: request.path, query: request.query.map { QueryItem($0.name, $0.value) })
+    }
+
     /// Sends the recorded request.
     ///
     /// - Throws: A failure if the request fails, if it was redirected to another server, and if the response is not JSON.
     func first() async throws(Failure) -> First {
-        let query = request.query.map { QueryItem($0.name, $0.value) }
         let response: APIResponse<ResponseBody>
         do throws(Failure) {
             response = try await connection.call { () async throws(ProviderError) in
-                try await connection.client.send(APIRequest(path: request.path, query: query), as: ResponseBody.self)
+                try await connection.client.send(recorded, as: ResponseBody.self)
             }
         } catch {
             throw error.ofFirstRequest
@@ -92,7 +95,9 @@ struct ResponseProbe {
         for candidate in search.candidates {
             do throws(ProposalError) {
                 let document = try await document(candidate.next.request(request))
-                return .proved(try search.proof(of: candidate, by: document))
+                let proved = try search.proof(of: candidate, by: document)
+                if proved.mayBeEndless { try search.checkStability(by: try await self.document(recorded)) }
+                return .proved(proved)
             } catch {
                 guard !Task.isCancelled else { throw .interrupted }
                 failures.append((candidate, error.description))
