@@ -84,7 +84,14 @@ import TransportContract
     ]
 
     @Test(arguments: pages.indices) func `a file with proved paging passes each case`(index: Int) async throws {
-        let (query, first, second, link) = Self.pages[index]
+        // The samples have at least three items, so a small page is a case of its own.
+        for size in 1...4 { try await checkPages(Self.pages[index], size: size) }
+    }
+
+    private func checkPages(
+        _ pages: (query: String, first: String, second: String, link: String?), size: Int
+    ) async throws {
+        let (query, first, second, link) = pages
         let items = { (ids: ClosedRange<Int>) -> String in
             ids.map { id in
                 #"{"id": \#(id), "name": "kettle \#(id)", "owner": {"email": "ada\#(id)@acme.org"}}"#
@@ -94,12 +101,12 @@ import TransportContract
             Data("{\(members)\(members.isEmpty ? "" : ", ")\"items\": [\(items(ids))]}".utf8)
         }
         let proposal = try ProviderProposal(
-            RecordedResponse(body(first, 1...4), named: "kettles"), names: PackageNames(id: "kettles"),
+            RecordedResponse(body(first, 1...size), named: "kettles"), names: PackageNames(id: "kettles"),
             options: ProposalOptions(url: "https://api.kettles.example/kettles?\(query)"))
         let search = PagingSearch(proposal, ResponseHead(nextLink: link.flatMap { URL(string: $0) }))
         let candidate = try #require(search.candidates.first)
         let paging = try search.proof(
-            of: candidate, by: RecordedResponse(body(second, 5...8), named: "kettles").document)
+            of: candidate, by: RecordedResponse(body(second, 5...4 + size), named: "kettles").document)
         let item = try #require(JSONParser.parse(Data(items(1...1).utf8)))
         let lookup = try LookupCandidate(proposal)?.proof(by: item)
         let file = try FileProposal(proposal, paging: .proved(paging), lookup: lookup)

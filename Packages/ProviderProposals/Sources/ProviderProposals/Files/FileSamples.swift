@@ -51,7 +51,14 @@ struct FileSamples {
     /// Divides the items into a first page and a last one. If only its size shows that a page is the last one, a page
     /// without items follows a full one.
     private static func pages(_ items: [RecordedList.Item], _ paging: ProvedPaging) -> [[RecordedList.Item]] {
-        guard paging.canShowPages else { return [items] }
+        guard paging.canShowPages else {
+            // Pages of the fixed size; usually one.
+            let size = paging.size.count
+            let pages = stride(from: 0, to: items.count, by: size).map {
+                Array(items[$0..<min($0 + size, items.count)])
+            }
+            return !paging.hasTotal && pages.last?.count == size ? pages + [[]] : pages
+        }
         let first = max(1, items.count - 1)
         let pages = [Array(items.prefix(first)), Array(items.dropFirst(first))]
         return paging.endsShort && pages[1].count >= first ? pages + [[]] : pages

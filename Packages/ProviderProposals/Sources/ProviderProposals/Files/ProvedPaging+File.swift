@@ -11,11 +11,14 @@ extension ProvedPaging {
         }
     }
 
+    /// Whether the response has the number of all items.
+    var hasTotal: Bool { values.total != nil || values.totalHeader != nil }
+
     /// Whether samples with a few items can show several pages. They cannot if the size of a page is fixed, and decides how
     /// many pages there are.
     var canShowPages: Bool {
         !isNumbered || size.parameter != nil || values.pages != nil
-            || values.more != nil && values.total == nil && values.totalHeader == nil
+            || values.more != nil && !hasTotal
     }
 
     /// Whether a number of items that is smaller than the size shows that a page is the last one.
