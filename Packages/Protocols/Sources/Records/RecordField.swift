@@ -1,5 +1,8 @@
 /// A field of records whose fields are known only at run time: where its value is, and what it must be.
-public struct RecordField: Sendable {
+///
+/// It is a class, because each field is read once for every record, and copying its members takes longer than finding the
+/// value.
+public final class RecordField: Sendable {
     /// How the value is made.
     public enum Origin: Sendable {
         /// The value at a place in the data.
