@@ -1,4 +1,4 @@
-// Adds the articles about the commands to a copy of the user's guide. scripts/docs runs it.
+// Adds the articles about the commands and about the format of provider files to a copy of the user's guide. scripts/docs runs it.
 //
 //     command-pages CATALOG
 import CommandLineInterface
@@ -9,8 +9,8 @@ guard let catalog = CommandLine.arguments.dropFirst().first else {
     _ = write(STDERR_FILENO, message, message.count)
     exit(64)
 }
-for page in CommandPage.all {
+for page in GuidePage.commands + [.providerFiles] {
     try Data(page.text.utf8).write(to: URL(filePath: "\(catalog)/\(page.name).md"))
 }
 let list = URL(filePath: "\(catalog)/Commands.md")
-try (Data(contentsOf: list) + Data("\n\(CommandPage.list)".utf8)).write(to: list)
+try (Data(contentsOf: list) + Data("\n\(GuidePage.commandList)".utf8)).write(to: list)

@@ -2,7 +2,7 @@ import Arguments
 import Protocols
 import UseCases
 
-/// The help of a command, in general or for one provider. ``HelpText`` prints it, and ``CommandPage`` makes an article
+/// The help of a command, in general or for one provider. ``HelpText`` prints it, and ``GuidePage`` makes an article
 /// of it.
 struct CommandHelp {
     let name: String

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `each command has one to four examples`() {
-        for page in CommandPage.all {
+        for page in GuidePage.commands {
             let blocks = Document(path: page.name, text: page.text).blocks
             #expect(1...4 ~= blocks.count { $0.language.isEmpty }, "\(page.name)")
         }
@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: descriptors.map(\.id))
     func `the examples in the help for a provider are valid, and name this provider`(id: String) async {
         var count = 0
-        for name in CommandPage.all.map({ $0.name.dropFirst("switchboard-".count) }) {
+        for name in GuidePage.commands.map({ $0.name.dropFirst("switchboard-".count) }) {
             let help = await Shell.run(DocumentedCommand(arguments: [id, String(name), "--help"])).outcome
             let takesProvider = help.output.contains("Usage:\n  switchboard \(id) \(name)")
             for line in help.examples {

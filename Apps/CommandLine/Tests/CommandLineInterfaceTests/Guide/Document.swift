@@ -2,7 +2,7 @@ import CommandLineInterface
 import Foundation
 import Testing
 
-/// A page of the documentation: the README, an article of a guide, or the generated article of a command.
+/// A page of the documentation: the README, an article of a guide, or a generated article.
 struct Document: CustomTestStringConvertible, Sendable {
     /// The path from the root of the repository.
     let path: String
@@ -29,7 +29,9 @@ struct Document: CustomTestStringConvertible, Sendable {
     /// The pages of the user's guide.
     static let guide = Result {
         try articles(in: userGuide)
-            + CommandPage.all.map { Document(path: "\(userGuide)/\($0.name).md", text: $0.text) }
+            + (GuidePage.commands + [.providerFiles]).map {
+                Document(path: "\(userGuide)/\($0.name).md", text: $0.text)
+            }
     }
 
     private static func articles(in folder: String) throws -> [Document] {

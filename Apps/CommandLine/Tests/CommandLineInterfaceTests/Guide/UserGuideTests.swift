@@ -7,7 +7,7 @@ import Testing
 @Suite struct UserGuideTests {
     @Test func `each article is in one topic`() throws {
         let guide = try Document.guide.get()
-        let topics = (guide.map(\.text) + [CommandPage.list]).flatMap { text in
+        let topics = (guide.map(\.text) + [GuidePage.commandList]).flatMap { text in
             (text.split(separator: "## Topics").dropFirst().first ?? "").matches(of: /- <doc:(.*)>/).map {
                 String($0.1)
             }
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `the table of formats has those of list`() async throws {
-        let page = try #require(CommandPage.all.first { $0.name == "switchboard-list" })
+        let page = try #require(GuidePage.commands.first { $0.name == "switchboard-list" })
         let formats = try #require(page.text.firstMatch(of: /output format: ([a-z, ]+) \(/)).1
         try expectEqual(rows("Output"), formats.split(separator: ", ").map { "`\($0)`" })
     }

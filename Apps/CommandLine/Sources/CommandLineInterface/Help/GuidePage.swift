@@ -1,22 +1,51 @@
 import Arguments
+import ProviderFiles
 
-/// An article of the user's guide about a command. The declarations that make `--help` also make the articles.
-public struct CommandPage: Sendable {
+/// An article of the user's guide that is made from declarations: about a command, from those of `--help`, and about the
+/// format of provider files, from those that read them.
+public struct GuidePage: Sendable {
     /// The name of the article's file without the suffix, which links use: `switchboard-list`.
     public let name: String
     /// The content, in the Markdown of DocC.
     public let text: String
 
     /// The article of each command.
-    public static let all = CommandList.all.map { CommandPage(CommandHelp($0, nil, nil)) }
+    public static let commands = CommandList.all.map { GuidePage(CommandHelp($0, nil, nil)) }
 
     /// The end of the article `Commands`: a table of the commands, and the links to their articles.
-    public static let list: String = {
+    public static let commandList: String = {
         let rows = CommandList.all.map { "| <doc:\(name(of: $0.name))> | \($0.summary.markdown) |" }
         let links = CommandList.all.map { "- <doc:\(name(of: $0.name))>" }
         let blocks = [["| command | task |", "|---|---|"] + rows, ["## Topics"], ["### Commands"], links]
         return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }()
+
+    /// The article about the format of provider files.
+    public static let providerFiles = GuidePage(
+        name: "ProviderFileReference",
+        text: """
+            # The format of provider files
+
+            Every object of a file, with its members.
+
+            ## Overview
+
+            A file is one object `file`, or one object `providers` with several providers of an API. Members named `$schema` and
+            `$comment` are allowed in every object and ignored. `switchboard schema` prints the same as a JSON Schema, with which
+            editors complete and check a file. Examples are in <doc:ProviderFiles>.
+
+            \(ProviderFile.reference)
+            ## See Also
+
+            - <doc:ProviderFiles>
+            - <doc:WhenAFileIsNotEnough>
+
+            """)
+
+    private init(name: String, text: String) {
+        self.name = name
+        self.text = text
+    }
 
     private init(_ help: CommandHelp) {
         var blocks = ["# switchboard \(help.name)", help.summary.capitalized.markdown + "."]
@@ -29,8 +58,7 @@ public struct CommandPage: Sendable {
         blocks += help.groups.flatMap(Self.section)
         if let details = help.details { blocks += ["## Details", details.markdown] }
         blocks += ["## See Also", "- <doc:Commands>\n- <doc:ExitCodes>"]
-        name = Self.name(of: help.name)
-        text = blocks.joined(separator: "\n\n") + "\n"
+        self.init(name: Self.name(of: help.name), text: blocks.joined(separator: "\n\n") + "\n")
     }
 
     private static func name(of command: String) -> String { "switchboard-\(command)" }
