@@ -52,12 +52,14 @@ struct ItemDownloader {
         }
         guard servers?.contains(where: { Origin($0) == Origin(url) }) != false else {
             throw ProviderError(
-                .incorrectData, "refusing to download a file from \(url.host() ?? ""): expected \(Self.list(servers))")
+                .incorrectData,
+                "refusing to download a file from \(Self.server(url)): expected "
+                    + (servers ?? []).map(Self.server).joined(separator: ", "))
         }
         return url
     }
 
-    private static func list(_ servers: [URL]?) -> String {
-        (servers ?? []).map { $0.host() ?? "" }.joined(separator: ", ")
+    private static func server(_ url: URL) -> String {
+        "\(url.scheme ?? "")://\(url.host() ?? "")" + (url.port.map { ":\($0)" } ?? "")
     }
 }

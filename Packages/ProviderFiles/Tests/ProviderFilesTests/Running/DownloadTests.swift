@@ -39,11 +39,11 @@ struct DownloadTests {
         (#"{"id": 7, "large": "http:///7.jpg"}"#, "notFound: thing 7 has no file: expected a URL in 'large'"),
         (
             #"{"id": 7, "large": "https://other.example/7.jpg"}"#,
-            "incorrectData: refusing to download a file from other.example: expected cdn.example"
+            "incorrectData: refusing to download a file from https://other.example: expected https://cdn.example"
         ),
         (
             #"{"id": 7, "large": "https://cdn.example:8443/7.jpg"}"#,
-            "incorrectData: refusing to download a file from cdn.example: expected cdn.example"
+            "incorrectData: refusing to download a file from https://cdn.example:8443: expected https://cdn.example"
         ),
     ])
     func `a file without a URL on a named server is not requested`(item: String, message: String) async throws {

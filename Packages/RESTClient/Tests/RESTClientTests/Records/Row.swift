@@ -20,7 +20,7 @@ struct Row: Entity {
 
 extension RecordField {
     /// A field with a source, described by its name and line 7 of a file.
-    init(_ name: String, _ kind: Kind = .text, _ source: FieldSource? = nil, isRequired: Bool = false) {
+    convenience init(_ name: String, _ kind: Kind = .text, _ source: FieldSource? = nil, isRequired: Bool = false) {
         let source = source ?? .first([[name]])
         self.init(
             name, kind, from: .source(source), isRequired: isRequired, description: "column '\(name)', rows.json:7")
