@@ -4,11 +4,11 @@ import RESTClient
 
 /// JSON with positions, and with comments
 @main struct JSONParserTarget: FuzzTarget {
-    static let seeds = [
+    static let seeds: [[UInt8]] = [
         #"{"id": 1, "name": "a\u00e9\ud83d\ude00 \"x\"", "ratio": -1.5e-3, "tags": ["a/b", "\\", "é"], "none": null}"#,
         "{\n  // comment\n  \"a\": [1, 2, /* more */],\n  \"\": {\"a\": true, \"a\": false},\n}", "[[[[[[[[[]]]]]]]]]",
         "\"e\u{301}\u{1F469}\u{200D}\u{1F4BB}\\u0000\\ud800\"", "-0.0e+0", " 1 ",
-    ].flatMap { text in [[0] + Array(text.utf8), [1] + Array(text.utf8), [2] + Array(text.utf8)] }
+    ].flatMap { text in (0...2).map { [$0] + Array(text.utf8) } }
     static let words = [
         "null", "true", "false", "//", "/*", "*/", ",]", ",}", "\r\n", "\\u0000", "\\ud800", "\\udc00", "\u{FEFF}",
         "\u{301}", "\u{2028}", "1e400", "-0", "01", "[[[[[[[[[[[[[[[[", "]]]]]]]]]]]]]]]]", "{\"\":{\"\":",
