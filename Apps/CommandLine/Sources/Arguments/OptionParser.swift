@@ -155,7 +155,10 @@ extension Failure {
         let name = String(flag.drop { $0 == "-" })
         let names = options.filter { $0.unsupportedFailure == nil }.map(\.name)
         let named = options.first { $0.syntax.isOftenWrittenAsFlag && $0.syntax.candidates.contains(name.lowercased()) }
-        let hint = named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
+        let hint =
+            named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
+            // A parameter of a provider file with the name of an option of another command has a prefix.
+            ?? names.first { $0.hasSuffix(".\(name)") }.map { "did you mean '--\($0)'?" }
         return .usage(
             "unknown option '\(flag)'", hint: hint ?? Suggestion.hint(for: name, among: names, prefix: "--"))
     }

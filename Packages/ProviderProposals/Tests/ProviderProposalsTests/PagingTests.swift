@@ -59,6 +59,10 @@ import Testing
             "", #""meta": {"next_token": "abc"}"#,
             #"{"kind":"cursor","parameter":"pagination_token","next":"meta.next_token","size":{"maximum":5}}"#
         ),
+        (
+            "?take=5", #""meta": {"matched": 53, "resume": "abc"}"#,
+            #"{"kind":"cursor","parameter":"resume","next":"meta.resume","size":{"parameter":"take","default":5,"maximum":5}}"#
+        ),
         ("", #""next": "/v1/kettles?page=2""#, #"{"kind":"link","next":"next","size":{"maximum":5}}"#),
         ("", #""next_page": 2"#, #"{"kind":"page","parameter":"page","size":{"maximum":5}}"#),
     ]
@@ -136,6 +140,18 @@ import Testing
         let json = try recording.file(kettles(1...5), then: [kettles(1...5), kettles(1...5)]).json
         expectEqual(
             json.text(at: "list.paging.single"), #""a request with 'page' returned the same 5 items""#)
+    }
+
+    @Test(arguments: [("", 10), ("?q=8", 8)])
+    func `a list with the length of a page is not complete because another page has the same items`(
+        query: String, count: Int
+    ) throws {
+        var recording = Recording()
+        recording.url = "https://api.kettles.example/v1/kettles\(query)"
+        let (file, json) = try recording.file(kettles(1...count), then: [kettles(1...count), kettles(1...count)])
+        expectEqual(json.text(at: "list.paging.kind"), #""single""#)
+        expectEqual(json.text(at: "list.paging.single"), nil)
+        #expect(file.pagingWarning != nil)
     }
 
     @Test func `a recorded response without another one proves nothing`() throws {

@@ -41,6 +41,13 @@ import Testing
         expectEqual(targets.withLock(\.self), ["https://api.acme.example\(target)"])
     }
 
+    @Test func `the name without the prefix is suggested`() async {
+        let shell = shell(FileText.provider("acme", parameters: #"{"name": "port", "summary": "a port"}"#))
+        let outcome = await shell.run("acme list --port ALD")
+        #expect(outcome.errors.contains("did you mean '--param.port'?"), "\(outcome)")
+        expectEqual(outcome.code, 64)
+    }
+
     @Test func `messages and help name the option as it is typed`() async {
         let shell = shell(FileText.provider("acme", parameters: Self.parameters))
         let outcome = await shell.run("acme list --region north")

@@ -11,11 +11,14 @@ public enum PagingName {
     }
 
     private static let nexts: Set<String> = [
-        "after", "continuation", "continue", "cursor", "done", "endofrecords", "hasmore", "hasnext", "islast",
-        "islastpage", "more", "moreitems", "moreresults", "moreresultsavailable", "odatanextlink", "scrollid",
+        "after", "bookmark", "continuation", "continue", "cursor", "done", "endofrecords", "hasmore", "hasnext",
+        "islast",
+        "islastpage", "marker", "more", "moreitems", "moreresults", "moreresultsavailable", "odatanextlink", "resume",
+        "resumption", "scrollid",
     ]
     private static let totals: Set<String> = [
-        "count", "found", "hits", "length", "nbhits", "nbpages", "numfound", "numpages", "pagecount", "pages",
+        "count", "found", "hits", "length", "matched", "matches", "nbhits", "nbpages", "numfound", "numpages",
+        "pagecount", "pages",
         "resultcount", "results", "size",
     ]
     private static let positions: Set<String> = [

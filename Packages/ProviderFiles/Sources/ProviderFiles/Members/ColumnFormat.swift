@@ -117,7 +117,7 @@ enum ColumnFormat {
         refuse(minimum, unless: element == .integer, "'minimum' is only for integers", reader)
         let isScalar = [.text, .integer, .number, .decimal, .boolean].contains(element)
         refuse(isLenient, unless: isScalar, "'lenient' is only for text, numbers and Booleans", reader)
-        refuse(split, unless: word == .text, "'split' is only for text", reader)
+        refuse(split, unless: word == .text, "'split' makes a list of texts from text, so it needs no 'kind'", reader)
         let isText = word == .text || word == .date || word == .any
         refuse(emptyIsNull, unless: isText, "'emptyIsNull' is only for text and dates", reader)
         if let separator = reader[split] { return .split(separator: separator) }

@@ -41,7 +41,9 @@ struct ItemReader {
             }
             if let item = response.entry.item { return item }
             throw ProviderError(
-                .notFound, "not found: \(response.entry.skipReason ?? "unknown")", request: response.request,
+                .notFound,
+                "not found: \(response.entry.skipReason ?? "\(provider.definition.entity.name) \(reference)")",
+                request: response.request,
                 status: response.status)
         }
         throw ProviderError(

@@ -100,7 +100,7 @@ struct RequestTests {
 
     @Test(arguments: [
         (#"{"data": [{"id": "7"}]}"#, nil),
-        (#"{"data": []}"#, "notFound: not found: unknown"), ("{}", "notFound: not found: unknown"),
+        (#"{"data": []}"#, "notFound: not found: thing 7"), ("{}", "notFound: not found: thing 7"),
         (#"{"data": [{"id": "7", "gone": true}]}"#, "notFound: not found: it is gone"),
         (
             #"{"data": {}}"#,

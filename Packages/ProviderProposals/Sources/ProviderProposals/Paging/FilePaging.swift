@@ -120,7 +120,7 @@ public struct PagingSearch: Sendable {
         let count = proposal.list.items.count
         // A number such as `count` is that of all items if nothing else is about pages.
         let isEnd = proposal.hints.allSatisfy { $0.meaning == .total && $0.value.integer == count }
-        if let first = failures.first, isGuess, isEnd, head.nextLink == nil, head.total == nil,
+        if let first = failures.first, isGuess, isEnd, !isLikePage(count), head.nextLink == nil, head.total == nil,
             case .page(let name, _) = first.candidate.kind
         {
             return .complete(reason: "a request with '\(name)' returned the same \("item".counted(count))")
@@ -133,6 +133,12 @@ public struct PagingSearch: Sendable {
         let untried = failures.isEmpty ? candidates.map { "not tried: \($0.summary)" } : []
         return .unproved(
             notes: (seen + headers + tried + untried).map(\.onOneLine), total: PagingValues(proposal, head).total?.path)
+    }
+
+    /// Returns whether a list of this length is probably a page of a longer one: the length is a round number, or the URL
+    /// contains it.
+    private func isLikePage(_ count: Int) -> Bool {
+        count >= 10 && count.isMultiple(of: 10) || proposal.recordedQuery.contains { Int($0.value) == count }
     }
 }
 

@@ -16,12 +16,13 @@ enum PagingNames {
     /// A value that the response before it contains.
     static let cursors: Set<String> = [
         "cursor", "pagetoken", "nexttoken", "continuationtoken", "continuation", "after", "marker", "scrollid", "token",
-        "startingafter", "nextcursor", "pagecursor", "nextpagetoken", "bookmark", "startkey",
+        "startingafter", "nextcursor", "pagecursor", "nextpagetoken", "bookmark", "startkey", "resume",
+        "resumptiontoken",
     ]
     /// The number of all items. Other names, such as `count`, are also those of the number of items on the page.
     static let totals: Set<String> = [
         "total", "totalcount", "totalresults", "totalitems", "totalhits", "numfound", "totalelements", "totalrecords",
-        "found", "nbhits", "totalsize", "value",
+        "found", "nbhits", "totalsize", "value", "matched", "matches",
     ]
 }
 
