@@ -1,4 +1,4 @@
-// Adds the articles about the commands and about the format of provider files to a copy of the user's guide. scripts/docs runs it.
+// Adds the articles about the commands, and the objects of provider files, to a copy of the user's guide. scripts/docs runs it.
 //
 //     command-pages CATALOG
 import CommandLineInterface
@@ -9,8 +9,10 @@ guard let catalog = CommandLine.arguments.dropFirst().first else {
     _ = write(STDERR_FILENO, message, message.count)
     exit(64)
 }
-for page in GuidePage.commands + [.providerFiles] {
+for page in GuidePage.commands {
     try Data(page.text.utf8).write(to: URL(filePath: "\(catalog)/\(page.name).md"))
 }
-let list = URL(filePath: "\(catalog)/Commands.md")
-try (Data(contentsOf: list) + Data("\n\(GuidePage.commandList)".utf8)).write(to: list)
+for (article, end) in [("Commands", GuidePage.commandList), ("ProviderFileReference", GuidePage.providerFiles)] {
+    let file = URL(filePath: "\(catalog)/\(article).md")
+    try (Data(contentsOf: file) + Data("\n\(end)".utf8)).write(to: file)
+}

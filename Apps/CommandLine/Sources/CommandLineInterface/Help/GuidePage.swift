@@ -1,8 +1,7 @@
 import Arguments
 import ProviderFiles
 
-/// An article of the user's guide that is made from declarations: about a command, from those of `--help`, and about the
-/// format of provider files, from those that read them.
+/// An article of the user's guide about a command. The declarations that make `--help` also make the articles.
 public struct GuidePage: Sendable {
     /// The name of the article's file without the suffix, which links use: `switchboard-list`.
     public let name: String
@@ -20,27 +19,9 @@ public struct GuidePage: Sendable {
         return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }()
 
-    /// The article about the format of provider files.
-    public static let providerFiles = GuidePage(
-        name: "ProviderFileReference",
-        text: """
-            # The format of provider files
-
-            Every object of a file, with its members.
-
-            ## Overview
-
-            A file is one object `file`, or one object `providers` with several providers of an API. Members named `$schema` and
-            `$comment` are allowed in every object and ignored. `switchboard schema` prints the same as a JSON Schema, with which
-            editors complete and check a file. Examples are in <doc:ProviderFiles>.
-
-            \(ProviderFile.reference)
-            ## See Also
-
-            - <doc:ProviderFiles>
-            - <doc:WhenAFileIsNotEnough>
-
-            """)
+    /// The end of the article `ProviderFileReference`: the objects of the format.
+    public static let providerFiles =
+        "\(ProviderFile.reference)\n## See Also\n\n- <doc:ProviderFiles>\n- <doc:WhenAFileIsNotEnough>\n"
 
     private init(name: String, text: String) {
         self.name = name

@@ -29,7 +29,7 @@ struct Document: CustomTestStringConvertible, Sendable {
     /// The pages of the user's guide.
     static let guide = Result {
         try articles(in: userGuide)
-            + (GuidePage.commands + [.providerFiles]).map {
+            + GuidePage.commands.map {
                 Document(path: "\(userGuide)/\($0.name).md", text: $0.text)
             }
     }
