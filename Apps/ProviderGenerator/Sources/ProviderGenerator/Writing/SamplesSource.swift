@@ -136,16 +136,3 @@ extension SamplesSource {
         return candidates.first { !proposal.ids.contains($0) } ?? candidates[0]
     }
 }
-
-extension JSONValue {
-    /// Returns the value with another value at a path of keys.
-    fileprivate func replacing(_ path: ArraySlice<String>, with value: JSONValue) -> JSONValue {
-        guard let key = path.first else { return value }
-        guard let members else { return self }
-        return .object(
-            members.map { member in
-                guard member.key == key else { return member }
-                return Member(key: key, value: member.value.replacing(path.dropFirst(), with: value))
-            })
-    }
-}

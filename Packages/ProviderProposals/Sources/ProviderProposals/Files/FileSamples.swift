@@ -139,16 +139,3 @@ struct FileSamples {
         }
     }
 }
-
-extension JSONValue {
-    /// Returns the value with another value at a path of keys. A path that does not exist changes nothing.
-    func replacing(_ path: ArraySlice<String>, with value: JSONValue) -> JSONValue {
-        guard let key = path.first else { return value }
-        guard let members else { return self }
-        return .object(
-            members.map { member in
-                guard member.key == key else { return member }
-                return Member(key: key, value: member.value.replacing(path.dropFirst(), with: value))
-            })
-    }
-}
