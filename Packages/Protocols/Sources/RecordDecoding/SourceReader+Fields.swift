@@ -95,27 +95,36 @@ extension SourceReader {
     @inlinable public func values(of fields: [RecordField]) throws -> [FieldValue] {
         var values: [FieldValue] = []
         values.reserveCapacity(fields.count)
-        var hasTemplates = false
-        for field in fields {
-            guard case .source(let source) = field.origin else {
-                hasTemplates = true
-                values.append(.null)
-                continue
-            }
-            values.append(try value(of: field, source))
-        }
-        if hasTemplates { try fillTemplates(of: fields, in: &values) }
+        for field in fields { values.append(try value(of: field)) }
+        try fillTemplates(of: fields, in: &values)
         return values
     }
 
-    @inlinable func value(of field: RecordField, _ source: FieldSource) throws -> FieldValue {
+    /// Returns the value of a field; `null` if it is missing or a template.
+    @inlinable func value(of field: RecordField) throws -> FieldValue {
         do {
-            if let value = try fieldValue(field.kind, source) { return value }
-            guard field.isRequired else { return .null }
-            throw try missing(field.kind, source)
+            guard let places = field.places else { return try otherValue(of: field) }
+            guard let location = try first(places.paths, isEmptyMissing: places.isEmptyMissing) else {
+                return try missingValue(of: field)
+            }
+            return try document.fieldValue(field.kind, at: location, places.form)
         } catch {
             throw FieldFault(error, field)
         }
+    }
+
+    /// Returns the value of a field whose value is not at the first of several places.
+    @usableFromInline func otherValue(of field: RecordField) throws -> FieldValue {
+        guard case .source(let source) = field.origin else { return .null }
+        return try fieldValue(field.kind, source) ?? missingValue(of: field)
+    }
+
+    /// Returns the value of a field that the data does not have.
+    @usableFromInline func missingValue(of field: RecordField) throws -> FieldValue {
+        guard case .source(let source) = field.origin else { return .null }
+        if let value = source.defaultValue { return value }
+        guard field.isRequired else { return .null }
+        throw try missing(field.kind, source)
     }
 
     @usableFromInline func missing(_ kind: RecordField.Kind, _ source: FieldSource) throws -> any Error {
@@ -124,7 +133,7 @@ extension SourceReader {
     }
 
     @usableFromInline func fillTemplates(of fields: [RecordField], in values: inout [FieldValue]) throws {
-        for (index, field) in fields.enumerated() {
+        for (index, field) in fields.enumerated() where field.places == nil {
             guard case .template(let parts) = field.origin else { continue }
             let texts = parts.compactMap { part in
                 switch part {

@@ -117,12 +117,11 @@ public struct SourceReader<Document: RecordDocument> {
 
     /// Returns an element of an array if the step is an index, or a member of an object.
     @inlinable func inside(_ location: Document.Location, _ step: String) throws -> Document.Location? {
-        if let first = step.utf8.first, first <= UInt8(ascii: "9"), let index = Int(step), index >= 0,
-            document.isArray(location)
-        {
+        let first = step.utf8.first
+        if let first, first <= UInt8(ascii: "9"), let index = Int(step), index >= 0, document.isArray(location) {
             return try document.element(index, of: location)
         }
-        if let index = step.onlyIndex {
+        if first == UInt8(ascii: "["), let index = step.onlyIndex {
             guard document.isArray(location) else { throw document.mismatch("an array", at: location) }
             return try document.element(index, of: location)
         }

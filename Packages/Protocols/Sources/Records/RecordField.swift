@@ -35,10 +35,20 @@ public final class RecordField: Sendable {
         case any
     }
 
+    /// Places in the data, at the first of which the value is.
+    public struct Places: Sendable {
+        public let paths: [FieldSource.Path]
+        public let form: FieldSource.Form
+        public let isEmptyMissing: Bool
+    }
+
     /// The name.
     public let name: String
     /// How the value is made.
     public let origin: Origin
+    /// The places of a value that is at the first of several ones; `nil` for another origin. To take them from ``origin``
+    /// for each record takes longer, because that copies all of it.
+    public let places: Places?
     /// The kind of the values.
     public let kind: Kind
     /// Whether a missing value is an error.
@@ -50,6 +60,7 @@ public final class RecordField: Sendable {
     public init(_ name: String, _ kind: Kind, from origin: Origin, isRequired: Bool = false, description: String) {
         self.name = name
         self.origin = origin
+        places = origin.places
         self.kind = kind
         self.isRequired = isRequired
         self.description = description
@@ -59,4 +70,11 @@ public final class RecordField: Sendable {
 extension RecordField.Kind {
     /// An integer of 64 bits.
     public static let integer = RecordField.Kind.integer(Int128(Int64.min)...Int128(Int64.max))
+}
+
+extension RecordField.Origin {
+    fileprivate var places: RecordField.Places? {
+        guard case .source(let source) = self, case .first(let paths, let form) = source.value else { return nil }
+        return RecordField.Places(paths: paths, form: form, isEmptyMissing: source.isEmptyMissing)
+    }
 }

@@ -56,7 +56,7 @@ public struct ProviderFile: Sendable {
         let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
         do {
             let node = try JSONParser.node(text, options: options)
-            let document = Place(node: node, path: "", reading: reading)
+            let document = Place(node: node, steps: .document, reading: reading)
             return FileFormat.definitions(in: document, programVersion: programVersion)
         } catch {
             reading.add(error.reason, at: JSONPosition(line: error.line, column: error.column), path: "")

@@ -157,7 +157,7 @@ public struct JSONParser {
 
     private mutating func word() throws(SyntaxError) -> JSONValue {
         let start = position
-        while position < bytes.count, !" \t\r\n,:]}/".utf8.contains(bytes[position]) { position += 1 }
+        while position < bytes.count, !bytes[position].endsJSONWord { position += 1 }
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
         switch word {
         case "null": return .null
@@ -207,4 +207,9 @@ public struct JSONParser {
 extension UInt8 {
     /// Whether the byte is white space in JSON (RFC 8259 §2).
     fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+    fileprivate var endsJSONWord: Bool {
+        isJSONSpace || self == UInt8(ascii: ",") || self == UInt8(ascii: ":") || self == UInt8(ascii: "]")
+            || self == UInt8(ascii: "}") || self == UInt8(ascii: "/")
+    }
 }

@@ -3,9 +3,11 @@ import Essentials
 /// A value of the file and its place, for messages.
 struct Place {
     let node: JSONNode
-    /// The path from the document: `columns[3].kind`.
-    let path: String
+    let steps: PlaceSteps
     let reading: FileReading
+
+    /// The path from the document: `columns[3].kind`.
+    var path: String { steps.path }
 
     /// The place without the value.
     var inFile: FilePlace { FilePlace(position: node.position, path: path) }
@@ -24,15 +26,31 @@ struct Place {
     /// The elements of an array; `nil` for any other value.
     var elements: [Place]? {
         guard case .array(let nodes) = node.content else { return nil }
-        return nodes.enumerated().map { Place(node: $1, path: "\(path)[\($0)]", reading: reading) }
+        return nodes.enumerated().map { Place(node: $1, steps: .index($0, in: steps), reading: reading) }
     }
 
     /// The members of an object; `nil` for any other value.
     var members: [PlacedMember]? {
         guard case .object(let members) = node.content else { return nil }
         return members.map { member in
-            let place = Place(node: member.node, path: Self.path(path, member.key), reading: reading)
+            let place = Place(node: member.node, steps: .key(member.key, in: steps), reading: reading)
             return PlacedMember(key: member.key, position: member.position, value: place)
+        }
+    }
+}
+
+/// The keys and indices from the document to a place. Its path is made only for messages, because most files have no errors.
+indirect enum PlaceSteps {
+    case document
+    case key(String, in: PlaceSteps)
+    case index(Int, in: PlaceSteps)
+
+    /// The path: `columns[3].kind`. The document has an empty one.
+    var path: String {
+        switch self {
+        case .document: ""
+        case .key(let key, let outer): Self.path(outer.path, key)
+        case .index(let index, let outer): "\(outer.path)[\(index)]"
         }
     }
 

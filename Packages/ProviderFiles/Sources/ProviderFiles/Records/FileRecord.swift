@@ -21,9 +21,11 @@ public struct FileRecord: Entity {
 
     /// Returns the value of a column.
     ///
-    /// - Parameter index: The index of the column in the provider's columns, where the value of a record from the API is.
-    func value(of column: Field, at index: Int) -> FieldValue {
-        if index < names.names.count, names.names[index] == column.name, !names.isDecoded { return values[index] }
+    /// - Parameters:
+    ///   - index: The index of the column in the provider's columns, where the value of a record from the API is.
+    ///   - columns: The names of the provider's columns, which records from the API have.
+    func value(of column: Field, at index: Int, among columns: RecordNames) -> FieldValue {
+        if names === columns { return values[index] }
         return names.names.firstIndex(of: column.name).map { values[$0].decoded(as: column.kind) } ?? .null
     }
 }
@@ -32,15 +34,12 @@ public struct FileRecord: Entity {
 final class RecordNames: Sendable {
     let names: [String]
     let idIndex: Int
-    /// Whether the values were decoded from JSON, so that dates are text.
-    let isDecoded: Bool
 
     /// Creates names; `nil` if none of them is `id`.
-    init?(_ names: [String], isDecoded: Bool = false) {
+    init?(_ names: [String]) {
         guard let index = names.firstIndex(of: "id") else { return nil }
         self.names = names
         idIndex = index
-        self.isDecoded = isDecoded
     }
 }
 
@@ -49,7 +48,7 @@ extension FileRecord {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FieldKey.self)
         let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
-        guard let names = RecordNames(keys.map(\.stringValue), isDecoded: true) else {
+        guard let names = RecordNames(keys.map(\.stringValue)) else {
             throw DecodingError.keyNotFound(
                 FieldKey("id"), .init(codingPath: decoder.codingPath, debugDescription: "missing key"))
         }

@@ -19,10 +19,10 @@ struct RecordLayout: Sendable {
 
     /// The columns of the records.
     var outputColumns: [Column<FileRecord>] {
-        columns.enumerated().map { index, column in
+        columns.enumerated().map { [names] index, column in
             let field = column.field
             return Column(field.name, field.kind, isInTables: field.isInTables, role: column.role) { record in
-                record.value(of: field, at: index)
+                record.value(of: field, at: index, among: names)
             }
         }
     }

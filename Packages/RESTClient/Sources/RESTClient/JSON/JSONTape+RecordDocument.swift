@@ -9,19 +9,19 @@ extension JSONTape: RecordDocument {
         let index: Int
         /// The token index of the value for each key; `nil` unless the value is a `largeObject`.
         var values: [String: Int]?
-        /// The path of a record; `nil` for a value in it.
+        /// The path of a record, for its key; `nil` for an element of an array and for a value in a record.
         var path: JSONTapePath?
-        /// The keys that are looked up in each record of a list; `nil` for any other value.
+        /// The keys that are looked up in each object of a list; `nil` for any other value.
         var keys: JSONTapeKeys?
     }
 
     /// A reader of the whole document.
-    var reader: SourceReader<JSONTape> { SourceReader(self, record: location(of: 0, path: .root)) }
+    var reader: SourceReader<JSONTape> { SourceReader(self, record: location(of: 0)) }
 
     var response: (any ResponseValues)? { reader }
 
     /// Returns the location of a record, whose keys are looked up many times.
-    private func location(of index: Int, path: JSONTapePath, keys: JSONTapeKeys? = nil) -> Location {
+    private func location(of index: Int, path: JSONTapePath? = nil, keys: JSONTapeKeys? = nil) -> Location {
         // A key that is not valid text makes the tape refuse the document.
         let values = tokens[index].kind == .largeObject ? try? valuesByKey(in: index) : nil
         return Location(index: index, values: values, path: path, keys: keys)
@@ -51,10 +51,9 @@ extension JSONTape: RecordDocument {
     }
 
     func elements(of array: Location) -> [Location]? {
-        let keys = JSONTapeKeys()
-        return elementIndices(of: array.index)?.enumerated().map {
-            location(of: $1, path: .root.appending(index: $0), keys: keys)
-        }
+        guard let indices = elementIndices(of: array.index) else { return nil }
+        let keys = indices.contains { tokens[$0].kind == .object } ? JSONTapeKeys() : nil
+        return indices.map { location(of: $0, keys: keys) }
     }
 
     func members(of object: Location) -> [Location]? {

@@ -1,18 +1,24 @@
+import Essentials
 import Protocols
 
 /// The keys that are looked up in each of several objects with the same structure, such as the records of a list.
+final class JSONTapeKeys {
+    /// One property, because each access to a property of a class is checked for conflicts.
+    private var table = KeyTable()
+
+    /// Returns the token index of the value for a key in an object of kind `object`; `nil` if the key is missing.
+    ///
+    /// As in `JSONDecoder`, the first of several equal keys is used.
+    func value(ofKey key: String, in object: Int, of tape: JSONTape) -> Int? {
+        table.value(ofKey: key, in: object, of: tape)
+    }
+}
+
+/// The values of keys in one object after another.
 ///
 /// Most objects have the same keys in the same order as the object before them. One pass over an object, which compares each
 /// key with that at the same place of the last object, therefore finds all values. Searching for each key takes longer.
-final class JSONTapeKeys {
-    /// A key of the last object, by place.
-    fileprivate struct Member {
-        var start: Int32
-        var count: Int32
-        /// The index of the key in `keys`; -1 for a key that is not looked up.
-        var slot: Int
-    }
-
+private struct KeyTable {
     /// The keys that are looked up, in the order in which they were looked up for the first time.
     private var keys: [String] = []
     /// The token indices of the values in the current object; 0 for a missing one.
@@ -23,10 +29,7 @@ final class JSONTapeKeys {
     /// The slot of the key after the last one. A reader looks up the keys in the same order for each object.
     private var next = 0
 
-    /// Returns the token index of the value for a key in an object of kind `object`; `nil` if the key is missing.
-    ///
-    /// As in `JSONDecoder`, the first of several equal keys is used.
-    func value(ofKey key: String, in object: Int, of tape: JSONTape) -> Int? {
+    mutating func value(ofKey key: String, in object: Int, of tape: JSONTape) -> Int? {
         if self.object != object { index(object, of: tape) }
         if let slot = slot(of: key) { return values[slot] > 0 ? values[slot] : nil }
         let value = tape.value(ofKey: key, in: object)
@@ -39,7 +42,7 @@ final class JSONTapeKeys {
         return value
     }
 
-    private func slot(of key: String) -> Int? {
+    private mutating func slot(of key: String) -> Int? {
         let expected = next < keys.count ? next : 0
         let slot = expected < keys.count && keys[expected] == key ? expected : keys.firstIndex(of: key)
         if let slot { next = slot + 1 }
@@ -47,48 +50,72 @@ final class JSONTapeKeys {
     }
 
     /// Finds the values of all keys in an object.
-    private func index(_ object: Int, of tape: JSONTape) {
-        // Local variables, because each access to a property of a class is checked for conflicts.
-        var (values, members) = ([Int](repeating: 0, count: keys.count), self.members)
-        self.members = []
-        let (bytes, end) = (tape.bytes, Int(tape.tokens[object].next))
+    private mutating func index(_ object: Int, of tape: JSONTape) {
+        self.object = object
+        for slot in values.indices { values[slot] = 0 }
         tape.tokens.withUnsafeBufferPointer { tokens in
-            var (index, place) = (object + 1, 0)
-            while index < end {
-                let member = Member(tokens[index])
-                if place == members.count { members.append(named(member, in: bytes)) }
-                if !member.hasKey(of: members[place], in: bytes) { members[place] = named(member, in: bytes) }
-                let slot = members[place].slot
-                if slot >= 0, values[slot] == 0 { values[slot] = index + 1 }
-                index = Int(tokens[index + 1].next)
-                place += 1
+            var pass = MemberPass(tokens: tokens, object: object)
+            while pass.token < pass.end, let bytes = tape.bytes.baseAddress {
+                members.withUnsafeBufferPointer { members in
+                    values.withUnsafeMutableBufferPointer { pass.readSameKeys(as: members, &$0, in: bytes) }
+                }
+                guard pass.token < pass.end else { break }
+                let member = named(tokens[pass.token], in: tape.bytes)
+                if pass.place == members.count { members.append(member) } else { members[pass.place] = member }
             }
         }
-        self.object = object
-        self.values = values
-        self.members = members
     }
 
     /// Returns a member with the slot of its key.
-    private func named(_ member: Member, in bytes: UnsafeBufferPointer<UInt8>) -> Member {
-        let text = bytes[Int(member.start)..<Int(member.start + member.count)]
-        var member = member
-        member.slot = keys.firstIndex { $0.utf8.elementsEqual(text) } ?? -1
-        return member
+    private func named(_ token: JSONTape.Token, in bytes: UnsafeBufferPointer<UInt8>) -> Member {
+        // The token includes both quotation marks.
+        let (start, count) = (token.start + 1, token.end - token.start - 2)
+        let text = bytes[Int(start)..<Int(start + count)]
+        let slot = keys.firstIndex { $0.utf8.count == text.count && $0.utf8.elementsEqual(text) }
+        return Member(start: start, count: count, slot: slot ?? -1)
     }
 }
 
-extension JSONTapeKeys.Member {
-    fileprivate init(_ token: JSONTape.Token) {
-        // The token includes both quotation marks.
-        self.init(start: token.start + 1, count: token.end - token.start - 2, slot: -1)
+/// A key of the last object, by place.
+private struct Member {
+    let start: Int32
+    let count: Int32
+    /// The index of the key in the keys that are looked up; -1 for a key that is not.
+    let slot: Int
+}
+
+/// A pass over the members of an object.
+private struct MemberPass {
+    let tokens: UnsafeBufferPointer<JSONTape.Token>
+    /// The index of the token after the object.
+    let end: Int
+    /// The index of the next key's token.
+    private(set) var token: Int
+    /// The place of the next member in the object.
+    private(set) var place = 0
+
+    init(tokens: UnsafeBufferPointer<JSONTape.Token>, object: Int) {
+        self.tokens = tokens
+        end = Int(tokens[object].next)
+        token = object + 1
     }
 
-    @inline(__always) fileprivate func hasKey(of other: Self, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard count == other.count else { return false }
-        for offset in 0..<Int(count) where bytes[Int(start) + offset] != bytes[Int(other.start) + offset] {
-            return false
+    /// Reads members up to the first whose key is not that of the last object's member at the same place.
+    ///
+    /// This is most of the time of a list with many columns, so it compares bytes at once and does no checked arithmetic.
+    mutating func readSameKeys(
+        as members: UnsafeBufferPointer<Member>, _ values: inout UnsafeMutableBufferPointer<Int>,
+        in bytes: UnsafePointer<UInt8>
+    ) {
+        while token < end, place < members.count {
+            let (key, last) = (tokens[token], members[place])
+            // The token includes both quotation marks.
+            guard key.end &- key.start &- 2 == last.count,
+                memcmp(bytes + Int(key.start) + 1, bytes + Int(last.start), Int(last.count)) == 0
+            else { return }
+            if last.slot >= 0, values[last.slot] == 0 { values[last.slot] = token &+ 1 }
+            token = Int(tokens[token &+ 1].next)
+            place &+= 1
         }
-        return true
     }
 }
