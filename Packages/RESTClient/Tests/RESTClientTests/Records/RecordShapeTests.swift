@@ -24,6 +24,20 @@ struct RecordShapeTests {
         expectEqual(records.items.map(\.values), [[.integer(1), .text("a")], [.integer(2), .text("b")]])
     }
 
+    /// The values are found by comparing the keys of a record with those of the one before it.
+    @Test(arguments: [
+        (#"{"name": "b", "id": 2}"#, "b"), (#"{"id": 2}"#, nil), (#"{"x": 1, "id": 2, "y": 1, "name": "b"}"#, "b"),
+        // Keys that begin like the expected one, and keys of its length.
+        (#"{"id": 2, "names": "-"}"#, nil), (#"{"id": 2, "nam": "-"}"#, nil), (#"{"id": 2, "game": "-"}"#, nil),
+        // The first of several equal keys is used, wherever it is.
+        (#"{"id": 2, "name": "b", "name": "-"}"#, "b"), (#"{"name": "b", "name": "-", "id": 2}"#, "b"), ("{}", nil),
+    ])
+    func `records can have different keys`(record: String, name: String?) throws {
+        let json = #"[{"id": 1, "name": "a"}, \#(record), {"id": 3, "name": "c"}]"#
+        let records = try RecordShape.rows([Self.name]).read(json)
+        expectEqual(records.items.map(\.values), [[.text("a")], [name.map(FieldValue.text) ?? .null], [.text("c")]])
+    }
+
     @Test(arguments: [
         (#"{"data": [{"id": 7}]}"#, ["7"]), (#"{"data": [null]}"#, []), (#"{"data": []}"#, []),
         (#"{"data": null}"#, []),
