@@ -50,7 +50,7 @@ struct SearchPage: Codable, Hashable, Sendable {
 
 /// A reference to a repository: its number (`5551234`), which never changes, or its owner and name.
 public struct RepoReference: ItemReference {
-    public static let form = "a number or owner/name"
+    public static let form = "an integer or owner/name"
 
     public let description: String
     let path: [String]

@@ -56,7 +56,7 @@ public struct HackerNewsAPI: Listing, Getting {
         let response = try await client.item(id)
         let item = ItemEntry(id: id, content: response.entry)
         if let story = item.story { return story }
-        let reason = item.absence ?? "unknown"
+        let reason = response.entry == nil ? "story \(id)" : item.absence ?? "unknown"
         throw ProviderError(.notFound, "not found: \(reason)", request: response.request, status: response.status)
     }
 

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("null", "9 does not exist"), (" null\n", "9 does not exist"), (#"{"id": 9, "deleted": true}"#, "9 is deleted"),
+        ("null", "story 9"), (" null\n", "story 9"), (#"{"id": 9, "deleted": true}"#, "9 is deleted"),
         (#"{"id": 9, "dead": true, "title": "T"}"#, "9 is dead"), (#"{"id": 9, "type": "comment"}"#, "9 is a comment"),
         (#"{"id": 9, "type": "pollopt"}"#, "9 is an option of a poll"),
     ])

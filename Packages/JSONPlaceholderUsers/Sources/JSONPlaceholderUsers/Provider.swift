@@ -34,7 +34,7 @@ public struct JSONPlaceholderAPI: Repository {
     }
 
     /// Looks up a user by number.
-    public func get(_ id: Int64) async throws(ProviderError) -> User {
+    public func get(_ id: UInt64) async throws(ProviderError) -> User {
         try await client.send(APIRequest(path: Self.path(to: id)), as: User.self).entry
     }
 
@@ -46,7 +46,7 @@ public struct JSONPlaceholderAPI: Repository {
     }
 
     /// Changes the given fields of a user. This takes two requests, a GET and a PATCH.
-    public func edit(_ id: Int64, _ changes: UserDraft) async throws(ProviderError) -> User {
+    public func edit(_ id: UInt64, _ changes: UserDraft) async throws(ProviderError) -> User {
         try changes.validateForEditing()
         // JSONPlaceholder also accepts a PATCH with an unknown id. The GET detects an unknown id.
         let current = try await client.send(APIRequest(path: Self.path(to: id)), as: [String: FieldValue].self).entry
@@ -56,7 +56,7 @@ public struct JSONPlaceholderAPI: Repository {
     }
 
     /// Deletes a user. JSONPlaceholder also reports success for an unknown id.
-    public func delete(_ id: Int64) async throws(ProviderError) {
+    public func delete(_ id: UInt64) async throws(ProviderError) {
         try await client.send(APIRequest(.delete, path: Self.path(to: id)))
     }
 }

@@ -2,7 +2,7 @@ import Protocols
 
 extension JSONPlaceholderAPI {
     static let path = ["users"]
-    static func path(to id: Int64) -> [String] { path + [String(id)] }
+    static func path(to id: UInt64) -> [String] { path + [String(id)] }
 }
 
 /// The content of a page token: a page number, 1 or greater.

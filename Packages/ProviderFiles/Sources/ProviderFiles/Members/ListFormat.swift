@@ -137,7 +137,9 @@ private enum SkipFormat {
         "values", Form.list(of: Form.fieldValue, minimumCount: 1), "The values for which an item is skipped.",
         isRequired: true)
     private static let reason = Member(
-        "reason", Form.line, "Why the item is no item for users, such as 'it is deleted'.", isRequired: true)
+        "reason", Form.line,
+        "Why the item is no item for users, such as 'it is deleted'. Messages name the item in place of 'it'.",
+        isRequired: true)
 
     static let format = ObjectFormat<SkipRule>("skip", "Items that are skipped.", [path, values, reason]) { reader in
         guard let path = reader[path], let values = reader[values], let reason = reader[reason] else { return nil }

@@ -40,11 +40,11 @@ struct ItemReader {
                 throw error.meaning(for: .get) ?? error
             }
             if let item = response.entry.item { return item }
+            let reason =
+                response.entry.skipReason.map { SkippedItems.reason($0, of: reference) }
+                ?? "\(provider.definition.entity.name) \(reference)"
             throw ProviderError(
-                .notFound,
-                "not found: \(response.entry.skipReason ?? "\(provider.definition.entity.name) \(reference)")",
-                request: response.request,
-                status: response.status)
+                .notFound, "not found: \(reason)", request: response.request, status: response.status)
         }
         throw ProviderError(
             .invalidRequest, "invalid id '\(reference)': expected \(provider.definition.lookups.form)")

@@ -97,7 +97,7 @@ extension BodyFormat {
 
 /// An event for items that a page skips, because a file says that they are no items for users.
 public struct SkippedItems: Event {
-    /// The reasons: `4007: it is deleted`.
+    /// The reasons: `4007 is deleted`, or `it is deleted` for an item whose reference is not known.
     public let reasons: [String]
 
     public var title: String { "skipped items" }
@@ -107,5 +107,10 @@ public struct SkippedItems: Event {
     public var notice: String? {
         let shown = reasons.prefix(5).joined(separator: ", ") + (reasons.count > 5 ? ", …" : "")
         return "skipped \(reasons.count == 1 ? "1 item" : "\(reasons.count) items"): \(shown)"
+    }
+
+    /// Returns a reason of a file, such as `it is deleted`, with the item that it is about: `4007 is deleted`.
+    static func reason(_ reason: String, of item: String) -> String {
+        reason.hasPrefix("it ") ? "\(item) \(reason.dropFirst(3))" : "\(item): \(reason)"
     }
 }

@@ -52,7 +52,9 @@ struct RequestedItems {
 
     /// Reports the items that are not listed.
     private func report(_ items: [ListedItem], _ targets: [String]) {
-        let reasons = zip(items, targets).compactMap { $0.record == nil ? "\($1): \($0.skipReason)" : nil }
+        let reasons = zip(items, targets).compactMap { item, target in
+            item.record == nil ? SkippedItems.reason(item.skipReason, of: target) : nil
+        }
         if !reasons.isEmpty { lists.provider.events.report(SkippedItems(reasons: reasons)) }
     }
 }

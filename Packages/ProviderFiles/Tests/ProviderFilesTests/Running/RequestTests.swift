@@ -101,7 +101,7 @@ struct RequestTests {
     @Test(arguments: [
         (#"{"data": [{"id": "7"}]}"#, nil),
         (#"{"data": []}"#, "notFound: not found: thing 7"), ("{}", "notFound: not found: thing 7"),
-        (#"{"data": [{"id": "7", "gone": true}]}"#, "notFound: not found: it is gone"),
+        (#"{"data": [{"id": "7", "gone": true}]}"#, "notFound: not found: 7 is gone"),
         (
             #"{"data": {}}"#,
             "incorrectData: incorrect data: data in thing: expected an array, got an object (item, acme.json:10)"
