@@ -61,10 +61,13 @@ enum ErrorRuleFormat {
         "retryAt",
         Form.headerName.reading { name, _ in RetryTime.header(name) }.or(Form.object(RetryTimeFormat.format)),
         "Where the response says when to retry: a header field, or the place of a number of seconds or a time.")
+    private static let note = Member(
+        "note", Form.line,
+        "Text that follows the API's message, such as 'a private project requires a token with access to it'.")
 
     static let format = ObjectFormat<ErrorRule>(
         "errorRule", "The meaning of a response for which all conditions are true.",
-        [status, header, contains, path, values, operation, code, retry, retryAt],
+        [status, header, contains, path, values, operation, code, retry, retryAt, note],
         rules: [.atLeastOne(["status", "header", "contains", "path"])]
     ) { reader in
         if reader.has(values), !reader.has(path) { reader.place(of: values).fail("expected 'path' for these values") }
@@ -76,7 +79,7 @@ enum ErrorRuleFormat {
         return ErrorRule(
             statuses: reader[status] ?? [], headers: reader[header] ?? HTTPHeaders(), contains: reader[contains],
             path: reader[path], values: reader[values] ?? [], operation: reader[operation], meaning: meaning,
-            isRetryable: reader[retry], retry: reader[retryAt])
+            isRetryable: reader[retry], retry: reader[retryAt], note: reader[note])
     }
 }
 

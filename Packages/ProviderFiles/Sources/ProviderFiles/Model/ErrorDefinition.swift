@@ -38,6 +38,8 @@ struct ErrorRule: Hashable, Sendable {
     /// Whether a retry can succeed; `nil` if the code and the status decide.
     var isRetryable: Bool? = nil
     var retry: RetryTime? = nil
+    /// Text that follows the API's message.
+    var note: String? = nil
 
     /// Returns whether a response with a status from 200 to 299 can fit.
     ///

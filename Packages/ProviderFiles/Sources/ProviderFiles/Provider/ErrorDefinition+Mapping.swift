@@ -4,11 +4,14 @@ import Protocols
 /// rules to the provider as the cause of the error.
 struct FittingRules: Error {
     private let rules: [ErrorRule.Operation: ErrorRule]
+    /// The API's message.
+    fileprivate let reason: String?
 
     /// - Parameter rule: Returns the rule for an operation.
-    fileprivate init(_ rule: (ErrorRule.Operation) -> ErrorRule?) {
+    fileprivate init(_ reason: String?, _ rule: (ErrorRule.Operation) -> ErrorRule?) {
         let found = ErrorRule.Operation.allCases.compactMap { operation in rule(operation).map { (operation, $0) } }
         rules = Dictionary(found) { first, _ in first }
+        self.reason = reason
     }
 
     subscript(operation: ErrorRule.Operation) -> ErrorRule? { rules[operation] }
@@ -22,11 +25,14 @@ extension ErrorDefinition {
     var mapping: ErrorMapping {
         ErrorMapping(json: FieldValue.self, includesSuccess: includesSuccess) { response in
             let reason = response.entry.flatMap(reason)
-            let fitting = FittingRules { self.rule(for: $0, response, reason) }
+            let fitting = FittingRules(reason) { self.rule(for: $0, response, reason) }
             let rule = fitting.first
             guard rule != nil || !(200..<300).contains(response.status) else { return nil }
+            let note = fitting.isSame ? rule?.note : nil
             return APIError(
-                fitting.isSame ? rule?.meaning.code : nil, reason: reason, retryAt: rule?.retry?.date(in: response),
+                fitting.isSame ? rule?.meaning.code : nil,
+                reason: note.map { note in reason.map { "\($0); \(note)" } ?? note } ?? reason,
+                retryAt: rule?.retry?.date(in: response),
                 isRetryable: rule?.isRetryable, cause: fitting)
         }
     }
@@ -84,10 +90,12 @@ extension RetryTime {
 }
 
 extension ProviderError {
-    /// Returns the error with the code of the rule for an operation; `nil` if the rule says that a list has no items.
+    /// Returns the error with the code and the note of the rule for an operation; `nil` if the rule says that a list has no
+    /// items.
     func meaning(for operation: ErrorRule.Operation) -> ProviderError? {
-        guard let rule = (cause as? FittingRules)?[operation] else { return self }
+        guard let rules = cause as? FittingRules, let rule = rules[operation] else { return self }
         var error = self
+        if !rules.isSame, let note = rule.note { error.message += (rules.reason == nil ? ": " : "; ") + note }
         switch (rule.meaning, operation) {
         case (.empty, .list): return nil
         case (.empty, .get), (.empty, .add), (.empty, .edit), (.empty, .delete), (.empty, .download):

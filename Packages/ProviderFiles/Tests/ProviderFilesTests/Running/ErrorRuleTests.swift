@@ -10,6 +10,7 @@ struct ErrorRuleTests {
           {"status": [403], "header": {"X-Left": "0"}, "code": "rateLimited", "retryAt": "X-Reset"},
           {"status": [403], "contains": "Rate Limit", "code": "rateLimited", "retryAt": {"path": "backoff"}, "retry": false},
           {"path": "error.kind", "values": ["gone", 7], "code": "notFound"},
+          {"status": [404], "code": "notFound", "note": "sign in"},
           {"status": [200], "path": "[0].message", "code": "invalidRequest"}]}
         """#
 
@@ -26,6 +27,7 @@ struct ErrorRuleTests {
         (400, [:], #"{"error": {"kind": "x"}}"#, nil, nil, nil),
         (400, [:], #"{"errors": [{"detail": "a"}, {}, {"detail": "b"}]}"#, nil, "a; b", nil),
         (200, [:], #"[{"message": "bad"}]"#, .invalidRequest, nil, nil),
+        (404, [:], #"{"message": "no"}"#, .notFound, "no; sign in", nil), (404, [:], "", .notFound, "sign in", nil),
     ]
 
     private static func descriptor(_ errors: String) throws -> ProviderDescriptor {
@@ -56,11 +58,13 @@ struct ErrorRuleTests {
 
     @Test func `a rule can be for one operation, and can say that a list is empty`() async throws {
         let errors = #"""
-            {"rules": [{"status": [404], "on": "list", "code": "empty"}, {"status": [404], "on": "get", "code": "quotaExhausted"},
+            {"rules": [{"status": [404], "on": "list", "code": "empty"}, {"status": [404], "on": "get", "code": "quotaExhausted", "note": "wait"},
                        {"status": [410], "code": "empty"}]}
             """#
         let mapping = try Self.descriptor(errors).errors
-        for (status, code) in [(404, ProviderError.Code.quotaExhausted), (410, .notFound)] {
+        for (status, code, message) in [
+            (404, ProviderError.Code.quotaExhausted, "m: wait"), (410, .notFound, "not found"),
+        ] {
             let error = try #require(
                 mapping.error(in: Self.response(status, [:], "{}"), retryAfter: nil, decoder: TextDecoding()))
             let provider = try Self.descriptor(errors).make(
@@ -79,6 +83,7 @@ struct ErrorRuleTests {
             let getter = try #require(get as? any Getting<FileRecord>)
             let found = await #expect(throws: ProviderError.self) { try await getter.get(text: "7") }
             expectEqual(found?.code, code)
+            expectEqual(found?.message, message)
         }
     }
 }
