@@ -125,11 +125,11 @@ import TransportContract
         (503, "", .serverFailed, "could not get an access token: server error (503)"),
         (
             200, #"{"access_token": 7}"#, .incorrectData,
-            "could not get an access token: incorrect data: access_token in TokenEntry: expected String, got a number"
+            "could not get an access token: incorrect data: access_token: expected String, got a number"
         ),
         (
             200, #"{"access_token": " "}"#, .incorrectData,
-            "could not get an access token: incorrect data: TokenEntry: expected an access token, got an empty string"
+            "could not get an access token: incorrect data: expected an access token, got an empty string"
         ),
     ]
 

@@ -152,9 +152,9 @@ struct BodyTests {
 
     @Test(
         arguments: [
-            (#"{"name":"5"}"#, nil), ("<html>", "NameEntry: expected JSON, got HTML or XML"),
-            (#"{"s3cr3t":01,"name":1e400}"#, "••• in NameEntry: invalid number 01"),
-            (#"{"other":1}"#, "name in NameEntry: missing key"),
+            (#"{"name":"5"}"#, nil), ("<html>", "expected JSON, got HTML or XML"),
+            (#"{"s3cr3t":01,"name":1e400}"#, "•••: invalid number 01"),
+            (#"{"other":1}"#, "name: missing key"),
         ] as [(String, String?)])
     func `a body is decoded, or the error names the invalid field`(body: String, fault: String?) async throws {
         let client = try RESTAPIClient(to: RecordingTransport(201, headers: ["X-Total-Count": "7"], body: body))
@@ -170,7 +170,7 @@ struct BodyTests {
         }
         expectEqual(error?.code, .incorrectData)
         expectEqual(error?.message, "incorrect data: \(fault)")
-        expectEqual(error?.incorrectData?.description, fault)
+        expectEqual(error?.incorrectData?.entry, "NameEntry")
         expectEqual(error?.request, "GET https://h/x?key=•••")
         expectEqual(error?.status, 201)
     }

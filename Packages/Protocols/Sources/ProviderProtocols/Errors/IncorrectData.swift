@@ -20,6 +20,11 @@ public struct IncorrectData: Error, Hashable, Sendable {
     }
 }
 
+extension IncorrectData {
+    /// The path and the reason, for users, who do not know the entry types: `items[3].id: missing key`.
+    public var message: String { path.steps.isEmpty ? reason : "\(path): \(reason)" }
+}
+
 extension IncorrectData: CustomStringConvertible {
     public var description: String {
         path.steps.isEmpty ? "\(entry): \(reason)" : "\(path) in \(entry): \(reason)"

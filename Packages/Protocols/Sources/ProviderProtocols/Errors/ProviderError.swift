@@ -42,7 +42,8 @@ public struct ProviderError: Error, Sendable {
 
     /// Creates an `incorrectData` error for the response to a request.
     public init(_ error: IncorrectData, request: String? = nil, status: Int? = nil) {
-        self.init(.incorrectData, "incorrect data: \(error)", incorrectData: error, request: request, status: status)
+        self.init(
+            .incorrectData, "incorrect data: \(error.message)", incorrectData: error, request: request, status: status)
     }
 }
 

@@ -224,10 +224,10 @@ struct ChangeTests {
     }
 
     @Test(arguments: [
-        (#""item": "user""#, #"{"user": null}"#, "user in thing: expected an item"),
-        (#""item": "user""#, "{}", "user in thing: expected an item"),
-        (#""item": "user""#, #"{"user": {}}"#, "user.id in thing: missing key (column 'id', required, acme.json:8)"),
-        (#""id": "n""#, "{}", "n in thing: missing key (add.id, acme.json:17)"),
+        (#""item": "user""#, #"{"user": null}"#, "user: expected an item"),
+        (#""item": "user""#, "{}", "user: expected an item"),
+        (#""item": "user""#, #"{"user": {}}"#, "user.id: missing key (column 'id', required, acme.json:8)"),
+        (#""id": "n""#, "{}", "n: missing key (add.id, acme.json:17)"),
         (#""location": true"#, "{}", "thing: missing header field 'Location' with an id"),
     ])
     func `a response without the item is incorrect`(answer: String, body: String, expected: String) async throws {

@@ -52,6 +52,6 @@ struct DescriptorTests {
             try await exchange.token(with: exchange.request, from: FakeClient(#"{"access_token": {"x": "secret"}}"#))
         }
         expectEqual(
-            error?.message, "incorrect data: token: missing text at 'access_token' (token, acme-orders.jsonc)")
+            error?.message, "incorrect data: missing text at 'access_token' (token, acme-orders.jsonc)")
     }
 }

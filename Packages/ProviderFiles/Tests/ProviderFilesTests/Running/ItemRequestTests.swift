@@ -68,9 +68,9 @@ struct ItemRequestTests {
     }
 
     @Test(arguments: [
-        (#"[1, "secret"]"#, "[1] in thing: expected an integer, got a string (list.each, acme.json:9)"),
-        ("[null]", "[0] in thing: expected an integer, got null (list.each, acme.json:9)"),
-        ("{}", "thing: expected an array, got an object (list.items, acme.json:9)"),
+        (#"[1, "secret"]"#, "[1]: expected an integer, got a string (list.each, acme.json:9)"),
+        ("[null]", "[0]: expected an integer, got null (list.each, acme.json:9)"),
+        ("{}", "expected an array, got an object (list.items, acme.json:9)"),
     ])
     func `a wrong reference is an error, not an item less`(json: String, expected: String) async throws {
         let file = try Self.file(Self.single, ["/ids": json, "/items/1": #"{"id": 1}"#])

@@ -151,19 +151,19 @@ struct PagingTests {
     @Test(arguments: [
         (
             #""kind": "cursor", "parameter": "c", "next": "next""#, #""https://x.example""#,
-            "incorrectData: incorrect data: list: expected a cursor, got a link; the kind of paging for links is 'link'"
+            "incorrectData: incorrect data: expected a cursor, got a link; the kind of paging for links is 'link'"
         ),
         (
             #""kind": "link", "next": "next""#, #""mailto:x""#,
-            "incorrectData: incorrect data: next in list: expected a link"
+            "incorrectData: incorrect data: next: expected a link"
         ),
         (
             #""kind": "cursor", "parameter": "c", "next": "next""#, "{}",
-            "incorrectData: incorrect data: next in thing: expected text, got an object (list.next, acme.json:9)"
+            "incorrectData: incorrect data: next: expected text, got an object (list.next, acme.json:9)"
         ),
         (
             #""kind": "last", "parameter": "c", "from": "key""#, "1",
-            "incorrectData: incorrect data: data[0].key in thing: missing key (list.paging.from, acme.json:9)"
+            "incorrectData: incorrect data: data[0].key: missing key (list.paging.from, acme.json:9)"
         ),
     ])
     func `a response that leads to no page is an error`(paging: String, next: String, expected: String) async throws {
@@ -181,7 +181,7 @@ struct PagingTests {
             ])
         await expectEqual(
             failure { () throws(ProviderError) in try await file.pages() },
-            "incorrectData: incorrect data: list: the next page is an earlier page of the list")
+            "incorrectData: incorrect data: the next page is an earlier page of the list")
         expectEqual(file.targets.count, 3)
     }
 

@@ -83,15 +83,15 @@ struct RecordTests {
     @Test(arguments: [
         (
             #"{"id": -1}"#,
-            "[0].id in thing: expected an integer, 0 or greater, got a number (column 'id', required, acme.json:8)"
+            "[0].id: expected an integer, 0 or greater, got a number (column 'id', required, acme.json:8)"
         ),
         (
             #"{"id": 1, "price": "secret"}"#,
-            "[0].price in thing: expected a number, got a string (column 'price', acme.json:12)"
+            "[0].price: expected a number, got a string (column 'price', acme.json:12)"
         ),
         (
             #"{"id": 1, "lines": [{"code": {}}]}"#,
-            "[0].lines[0].code.sku in thing: missing key (column 'sku', required, acme.json:18)"
+            "[0].lines[0].code.sku: missing key (column 'sku', required, acme.json:18)"
         ),
     ])
     func `an error names the path in the response and the line in the file, but no value`(

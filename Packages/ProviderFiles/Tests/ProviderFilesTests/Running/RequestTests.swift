@@ -104,11 +104,11 @@ struct RequestTests {
         (#"{"data": [{"id": "7", "gone": true}]}"#, "notFound: not found: 7 is gone"),
         (
             #"{"data": {}}"#,
-            "incorrectData: incorrect data: data in thing: expected an array, got an object (item, acme.json:10)"
+            "incorrectData: incorrect data: data: expected an array, got an object (item, acme.json:10)"
         ),
         (
             #"{"data": [{}]}"#,
-            "incorrectData: incorrect data: data[0].id in thing: missing key (column 'id', required, acme.json:8)"
+            "incorrectData: incorrect data: data[0].id: missing key (column 'id', required, acme.json:8)"
         ),
     ])
     func `an item has a place in the response, and may be no item for users`(json: String, expected: String?)
