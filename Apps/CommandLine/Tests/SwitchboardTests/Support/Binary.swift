@@ -2,7 +2,7 @@ import Foundation
 
 /// The program that the tests start.
 enum Binary {
-    /// The path in the environment variable `SWITCHBOARD_PROGRAM`. `scripts/test` sets it to the release build.
+    /// The path in the environment variable `SWITCHBOARD_PROGRAM`. `scripts/test --release` sets it to the release build.
     private static let given = ProcessInfo.processInfo.environment["SWITCHBOARD_PROGRAM"]
     static let isGiven = given != nil
     /// Whether `scripts/test --sanitize` has built the program and the tests with a sanitizer.
