@@ -5,8 +5,8 @@ import TransportContract
 
 /// Compares a release build with the debug build. The optimizer has broken code that every test of a debug build passed.
 ///
-/// `scripts/test` runs all tests of this module on the release build. These tests run only then.
-@Suite(.enabled(if: Binary.isGiven, "they need a release build: see scripts/test"), .timeLimit(.minutes(5)))
+/// `scripts/test --release` runs all tests of this module on the release build. These tests run only then.
+@Suite(.enabled(if: Binary.isGiven, "they need a release build: see scripts/test --release"), .timeLimit(.minutes(5)))
 struct ReleaseTests {
     /// What was broken was different in each run, so a single run can hide it.
     private static let runs = StressPlan.current.count(quick: 3, thorough: 20)

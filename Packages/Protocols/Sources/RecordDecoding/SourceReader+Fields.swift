@@ -20,11 +20,13 @@ extension RecordDocument {
     @usableFromInline func list(
         of element: RecordField.Kind, at location: Location, _ form: FieldSource.Form
     ) throws -> FieldValue {
-        if let elements = try elements(of: location) {
-            return .list(try elements.map { try fieldValue(element, at: $0, form) })
+        if case .separated = form, case .text(let text) = try fieldValue(at: location),
+            let list = form.list(in: text)
+        {
+            return list
         }
-        if case .text(let text) = try fieldValue(at: location), let list = form.list(in: text) { return list }
-        throw mismatch("an array", at: location)
+        guard let elements = try elements(of: location) else { throw mismatch("an array", at: location) }
+        return .list(try elements.map { try fieldValue(element, at: $0, form) })
     }
 
     @usableFromInline func object(_ fields: [RecordField], at location: Location) throws -> FieldValue {

@@ -58,10 +58,19 @@ extension SourceReader {
 extension DecodedRecords {
     /// Reads the records of a document. Throws ``FieldFault`` for a missing or invalid value.
     ///
-    /// - Parameter make: Creates a record from its values, in the order of the fields.
-    public init(_ shape: RecordShape, in document: FieldValue, make: ([FieldValue]) -> Item) throws {
+    /// - Parameters:
+    ///   - isXML: Whether the document was converted from XML. See ``XMLRecordDocument``.
+    ///   - make: Creates a record from its values, in the order of the fields.
+    public init(
+        _ shape: RecordShape, in document: FieldValue, isXML: Bool = false, make: ([FieldValue]) -> Item
+    ) throws {
         self.init()
-        (values, last) = try FieldValueDocument(root: document).reader.records(
-            shape, add: { values, _ in items.append(make(values)) }, skip: { skipped.append($0) })
+        let reader = FieldValueDocument(root: document).reader
+        func add(_ values: [FieldValue], _ location: FieldValueDocument.Location) { items.append(make(values)) }
+        func skip(_ reason: String) { skipped.append(reason) }
+        (values, last) =
+            try isXML
+            ? XMLRecordDocument(reader.document, root: reader.record).reader.records(shape, add: add, skip: skip)
+            : reader.records(shape, add: add, skip: skip)
     }
 }

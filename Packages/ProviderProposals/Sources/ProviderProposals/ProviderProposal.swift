@@ -34,8 +34,8 @@ public struct ProviderProposal: Sendable {
     public let otherLists: [RecordedList]
     public let wrappers: ItemWrappers
     public let entity: EntityGuess
-    /// Where the name of the entity is from.
-    public let nameSource: String
+    /// Where the name of the entity is from; `nil` for the name of the provider.
+    public let nameSource: String?
     /// The type of the response, if it is not just an array of items.
     public let listEntry: String
     /// The type of the response with one item, or of an item in the list, if it is not just the entity.

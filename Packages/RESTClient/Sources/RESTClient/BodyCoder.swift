@@ -30,7 +30,7 @@ public struct BodyCoder: BodyDecoder, BodyEncoder {
         _ shape: RecordShape, _ format: BodyFormat, from data: Data, make: ([FieldValue]) -> Item
     ) throws(IncorrectData) -> DecodedRecords<Item> {
         let data = try documents.json(of: data, format, entry: shape.name) ?? data
-        return try json.decodeRecords(shape, .json, from: data, make: make)
+        return try json.decodeRecords(shape, format, from: data, make: make)
     }
 
     public func decodeCSV<Row: Decodable>(

@@ -13,7 +13,10 @@ extension ProviderProposal {
     private var summary: [(title: String, text: String)] {
         let rows: [(title: String, text: String)] = [
             ("list", guesses.listText),
-            ("entity", "\(entity.type), plural \(entity.pluralName); named after \(nameSource)\(takenName)"),
+            (
+                "entity",
+                "\(entity.type), plural \(entity.pluralName); named after \(nameSource ?? "the package")\(takenName)"
+            ),
             ("id", guesses.idText), ("requests", requestSummary), ("secrets", secretSummary), ("paging", pagingSummary),
             ("samples", guesses.sampleText),
         ]

@@ -13,12 +13,15 @@ enum LookupFormat {
     private static let query = Member(
         "query", Form.templates.placed, "Query items, which can contain {names} of the reference.")
     private static let headers = Member("headers", Form.requestHeaders, "Header fields of the request.")
+    private static let responseFormat = Member(
+        "format", Form.object(BodyFormatFormat.format).placed,
+        "The format of the response, if it is XML. The default is JSON.")
     private static let item = Member(
         "item", Form.singlePath, "The place of the item in the response. The default is the document itself.")
 
     static let format = ObjectFormat<LookupDefinition>(
         "lookup", "How an item is looked up. The first look-up whose reference fits is used.",
-        [reference, isInteger, path, query, headers, item]
+        [reference, isInteger, path, query, headers, responseFormat, item]
     ) { reader in
         let names = names(in: reader)
         let query = reader[query]
@@ -31,11 +34,15 @@ enum LookupFormat {
             }
             checkUse(of: names, in: used, reader)
         }
+        if let format = reader[responseFormat], format.value != .json, !format.value.isXML {
+            format.place.fail("the format of a look-up is json or xml")
+        }
         return LookupDefinition(
             reference: reference(in: reader), isInteger: reader[isInteger] ?? false,
             request: RequestDefinition(
                 path: path.value, query: query?.value ?? [], headers: reader[headers] ?? HTTPHeaders()),
-            item: reader[item] ?? .root, position: reader.place(of: Self.path).node.position)
+            format: reader[responseFormat]?.value ?? .json, item: reader[item] ?? .root,
+            position: reader.place(of: Self.path).node.position)
     }
 
     /// Returns the reference of an object, or the default.

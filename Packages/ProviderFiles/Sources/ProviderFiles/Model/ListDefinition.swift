@@ -28,6 +28,16 @@ struct ListDefinition: Sendable {
 extension BodyFormat {
     /// One JSON value in each line.
     static let jsonLines = BodyFormat.other("jsonLines")
+
+    /// Whether all values are text.
+    var isText: Bool {
+        switch self {
+        case .csv, .xml: true
+        case .json, .other: false
+        }
+    }
+
+    var isXML: Bool { if case .xml = self { true } else { false } }
 }
 
 /// The form of a list.
@@ -71,6 +81,8 @@ struct LookupDefinition: Hashable, Sendable {
     var isInteger = false
     /// The request. Its placeholders are those of the reference.
     var request: RequestDefinition
+    /// The format of the response: JSON or XML.
+    var format = BodyFormat.json
     /// The place of the item in the response.
     var item = ValuePath.root
     var position: JSONPosition

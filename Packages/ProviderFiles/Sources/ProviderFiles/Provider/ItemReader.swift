@@ -54,9 +54,9 @@ struct ItemReader {
         let place = RecordShape.Place(
             lookup.item.plainSteps, .single,
             description: "item, \(provider.definition.fileName):\(lookup.position.line)")
-        let (shape, make) = (shape(at: place), provider.makeRecord)
-        return BodyReader(.json) { data, decoder throws(IncorrectData) in
-            let records = try decoder.decodeRecords(shape, .json, from: data, make: make)
+        let (format, shape, make) = (lookup.format, shape(at: place, lookup.format), provider.makeRecord)
+        return BodyReader(format) { data, decoder throws(IncorrectData) in
+            let records = try decoder.decodeRecords(shape, format, from: data, make: make)
             guard let record = records.items.first else { return LookupEntry(skipReason: records.skipped.first) }
             guard isEdited else { return LookupEntry(item: FoundItem(record: record, document: .null)) }
             let document = (try? JSONParser.node(data))?.node(at: lookup.item)?.value
@@ -79,9 +79,10 @@ struct ItemReader {
         }
     }
 
-    private func shape(at place: RecordShape.Place) -> RecordShape {
+    private func shape(at place: RecordShape.Place, _ format: BodyFormat = .json) -> RecordShape {
         RecordShape(
-            provider.definition.entity.name, at: place, fields: provider.layout.fields(), skips: provider.skips)
+            provider.definition.entity.name, at: place, fields: provider.layout.fields(isText: format.isText),
+            skips: provider.skips)
     }
 }
 

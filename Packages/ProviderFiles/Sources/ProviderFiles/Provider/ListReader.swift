@@ -83,18 +83,6 @@ struct ListReader {
     }
 }
 
-extension BodyFormat {
-    /// Whether all values are text.
-    fileprivate var isText: Bool {
-        switch self {
-        case .csv, .xml: true
-        case .json, .other: false
-        }
-    }
-
-    fileprivate var isXML: Bool { if case .xml = self { true } else { false } }
-}
-
 /// An event for items that a page skips, because a file says that they are no items for users.
 public struct SkippedItems: Event {
     /// The reasons: `4007 is deleted`, or `it is deleted` for an item whose reference is not known.

@@ -110,7 +110,7 @@ struct ChangeTests {
             ], ["/things/7": "[7]"])
         await expectEqual(
             failure { () throws(ProviderError) in try await file.edit("7", ["city": .text("Bo")]) },
-            "incorrectData: incorrect data: thing: expected an object (item, acme.json:15)")
+            "incorrectData: incorrect data: expected an object (item, acme.json:15)")
         expectEqual(file.targets, ["/things/7"])
     }
 
@@ -228,7 +228,7 @@ struct ChangeTests {
         (#""item": "user""#, "{}", "user: expected an item"),
         (#""item": "user""#, #"{"user": {}}"#, "user.id: missing key (column 'id', required, acme.json:8)"),
         (#""id": "n""#, "{}", "n: missing key (add.id, acme.json:17)"),
-        (#""location": true"#, "{}", "thing: missing header field 'Location' with an id"),
+        (#""location": true"#, "{}", "missing header field 'Location' with an id"),
     ])
     func `a response without the item is incorrect`(answer: String, body: String, expected: String) async throws {
         let file = try Self.file(["add": #"{"path": "/things", \#(answer)}"#], ["/things": body])

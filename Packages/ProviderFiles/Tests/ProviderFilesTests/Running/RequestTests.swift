@@ -122,4 +122,19 @@ struct RequestTests {
             ["/things?key=7": json])
         await expectEqual(failure { () throws(ProviderError) in try await file.get("7") }, expected)
     }
+
+    /// The fake client decodes JSON, so the XML is an object here.
+    @Test(arguments: [
+        (#"{"entry": {"id": "7"}}"#, nil), (#"{"entry": {"id": 7}}"#, nil), ("{}", "notFound: not found: thing 7"),
+        (
+            #"{"entry": {"x": "1"}}"#,
+            "incorrectData: incorrect data: entry.id: missing key (column 'id', required, acme.json:8)"
+        ),
+    ])
+    func `an item can be in XML`(body: String, expected: String?) async throws {
+        let file = try RunningFile(
+            ["get": #"[{"path": "/things/{id}", "item": "entry", "format": {"kind": "xml", "root": "feed"}}]"#],
+            ["/things/7": body])
+        await expectEqual(failure { () throws(ProviderError) in try await file.get("7") }, expected)
+    }
 }

@@ -19,7 +19,8 @@ extension FileProposal {
     private func rows(_ guesses: ProposalReport) -> [(title: String, text: String)] {
         let (name, plural) = (proposal.entity.name, proposal.entity.pluralName)
         let rows: [(title: String, text: String)] = [
-            ("list", guesses.listText), ("entity", "\(name), plural \(plural); named after \(proposal.nameSource)"),
+            ("list", guesses.listText),
+            ("entity", "\(name), plural \(plural); named after \(proposal.nameSource ?? "the id")"),
             ("id", guesses.idText), ("request", requestText), ("query", queryText), ("secrets", secretText),
             ("paging", pagingText), ("get", getText),
             ("limits", "1 request per second, until you know those of the API"),

@@ -5,7 +5,7 @@ public struct EntityName: Sendable {
     /// The words in lower case, such as `near`, `earth` and `object`.
     let words: [String]
     /// Where the name is from, for the report: `the key of the list`.
-    let source: String
+    let source: String?
 
     /// The words of the plural name.
     var plural: [String] { words.dropLast() + [SwiftName.plural(words.last ?? "item")] }
@@ -34,7 +34,7 @@ public struct EntityName: Sendable {
         var words = SwiftName.words(names.stem)
         if words.count > 1, words.last == "api" { words.removeLast() }
         self.words = Self.singular(words)
-        source = "the package"
+        source = nil
     }
 
     private static func singular(_ words: [String]) -> [String] {

@@ -8,16 +8,20 @@ extension JSONCoder {
         let isParallel = if case .parallelArrays? = shape.place?.form { true } else { false }
         let arrays = isParallel ? [shape.place?.path ?? []] : []
         return try ParallelArrays.reading(data, at: arrays, entry: shape.name) { data throws(IncorrectData) in
-            try records(shape, from: data, make: make)
+            let isXML = if case .xml = format { true } else { false }
+            return try records(shape, isXML, from: data, make: make)
         }
     }
 
     private func records<Item: Entity>(
-        _ shape: RecordShape, from data: Data, make: ([FieldValue]) -> Item
+        _ shape: RecordShape, _ isXML: Bool, from data: Data, make: ([FieldValue]) -> Item
     ) throws(IncorrectData) -> DecodedRecords<Item> {
-        if let records = JSONTape.records(shape, from: data, itemHandler: itemHandler, make: make) { return records }
+        if let records = JSONTape.records(shape, isXML, from: data, itemHandler: itemHandler, make: make) {
+            return records
+        }
         do {
-            return try DecodedRecords(shape, in: try decodeDocument(FieldValue.self, from: data), make: make)
+            let document = try decodeDocument(FieldValue.self, from: data)
+            return try DecodedRecords(shape, in: document, isXML: isXML, make: make)
         } catch let fault as FieldFault {
             throw IncorrectData(entry: shape.name, path: FieldPath(fault.codingPath), reason: fault.reason)
         } catch {

@@ -18,6 +18,9 @@ extension JSONTape: RecordDocument {
     /// A reader of the whole document.
     var reader: SourceReader<JSONTape> { SourceReader(self, record: location(of: 0)) }
 
+    /// A reader of the whole document, which was converted from XML.
+    var xmlReader: SourceReader<XMLRecordDocument<JSONTape>> { XMLRecordDocument(self, root: location(of: 0)).reader }
+
     var response: (any ResponseValues)? { reader }
 
     /// Returns the location of a record, whose keys are looked up many times.

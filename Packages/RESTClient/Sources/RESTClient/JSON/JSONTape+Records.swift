@@ -6,7 +6,8 @@ extension JSONTape {
     /// Returns the records of a document; `nil` if a value is missing or invalid, or if the document is not strict JSON. The
     /// caller then decodes the document with `JSONDecoder`, and finds the error.
     static func records<Item: Entity>(
-        _ shape: RecordShape, from data: Data, itemHandler: ItemJSONHandler?, make: ([FieldValue]) -> Item
+        _ shape: RecordShape, _ isXML: Bool, from data: Data, itemHandler: ItemJSONHandler?,
+        make: ([FieldValue]) -> Item
     ) -> DecodedRecords<Item>? {
         data.withUnsafeBytes { raw in
             let bytes = raw.bindMemory(to: UInt8.self)
@@ -14,14 +15,17 @@ extension JSONTape {
                 return nil
             }
             var records = DecodedRecords<Item>()
+            func add(_ values: [FieldValue], location: Location) {
+                let item = make(values)
+                tape.report(item, at: location.index)
+                records.items.append(item)
+            }
+            func skip(_ reason: String) { records.skipped.append(reason) }
             let isRead: Void? = try? {
-                (records.values, records.last) = try tape.reader.records(
-                    shape,
-                    add: { values, location in
-                        let item = make(values)
-                        tape.report(item, at: location.index)
-                        records.items.append(item)
-                    }, skip: { records.skipped.append($0) })
+                (records.values, records.last) =
+                    try isXML
+                    ? tape.xmlReader.records(shape, add: add, skip: skip)
+                    : tape.reader.records(shape, add: add, skip: skip)
             }()
             return isRead == nil || tape.isRefused ? nil : records
         }

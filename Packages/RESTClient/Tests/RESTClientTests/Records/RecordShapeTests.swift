@@ -150,6 +150,31 @@ struct RecordShapeTests {
     }
 
     @Test(arguments: [
+        (#"<x><id>1</id><a>p</a></x>"#, FieldSource.path("a"), ["p"]),
+        (#"<x><id>1</id><a>p</a><a>q</a></x>"#, "a", ["p", "q"]), (#"<x><id>1</id></x>"#, "a", nil),
+        (#"<x><id>1</id><a><n>p</n></a></x>"#, .elements(of: ["a"], "n"), ["p"]),
+        (#"<x><id>1</id><a><n>p</n></a><a/><a><n>q</n></a></x>"#, .elements(of: ["a"], "n"), ["p", "q"]),
+        (#"<x><id>1</id><a><n>p</n></a></x>"#, .path("a.[0].n"), ["p"]),
+        (#"<x><id>1</id><a>p;q</a></x>"#, .path("a", form: .separated(by: ";")), ["p", "q"]),
+    ])
+    func `one element of XML is a list of one`(xml: String, source: FieldSource, texts: [String]?) throws {
+        let shape = RecordShape.rows([RecordField("list", .list(.text), source)], at: ["x"], .elements)
+        let records = try BodyCoder().decodeRecords(
+            shape, .xml(root: "r"), from: Data("<r>\(xml)</r>".utf8), make: Row.init)
+        expectEqual(records.items.map(\.values), [[texts.map { .list($0.map(FieldValue.text)) } ?? .null]])
+    }
+
+    @Test func `an error in XML names the path, also in a list of one element`() {
+        let shape = RecordShape.rows(
+            [RecordField("n", .integer, .path("a.[0].n", form: .textOrNumber))], at: ["x"], .elements)
+        let error = #expect(throws: IncorrectData.self) {
+            try BodyCoder().decodeRecords(
+                shape, .xml(root: "r"), from: Data("<r><x><id>1</id><a><n>p</n></a></x></r>".utf8), make: Row.init)
+        }
+        expectEqual(error?.message, "x.a.n: expected an integer, got a string (column 'n', rows.json:7)")
+    }
+
+    @Test(arguments: [
         (BodyFormat.csv(CSVFormat()), "id,id\n", "id in row: duplicate column, at line 1"),
         (.csv(CSVFormat()), "id\n1\n\"", "[1]"), (.xml(root: "r"), "<x/>", "row: "),
     ])

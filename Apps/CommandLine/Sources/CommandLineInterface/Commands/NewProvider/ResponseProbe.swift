@@ -135,7 +135,8 @@ extension Failure {
         switch kind.exitCode {
         case .credentials:
             failure.hint = "if the API needs a key, add: --key-query NAME=VARIABLE, or --key-header NAME=VARIABLE"
-        case .unavailable: failure.hint = "check the network and the URL"
+        // A server that answers has its own hint.
+        case .unavailable where failure.status == nil: failure.hint = "check the network and the URL"
         default: break
         }
         return failure
