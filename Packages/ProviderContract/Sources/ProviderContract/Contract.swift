@@ -24,6 +24,9 @@ public struct Contract: Sendable {
         self.init(ProviderCheck.cases(for: harness), exclusions: descriptor.contractExclusions)
     }
 
+    /// The name of the case that all later ones rely on. If it fails, others fail as a consequence.
+    public static let basicCaseName = "every-sample-is-read"
+
     /// Creates a contract. The names of the cases must be unique.
     init(_ cases: [ContractCase<Void>], exclusions: [ContractExclusion] = []) {
         self.cases = cases

@@ -29,7 +29,7 @@ package struct Progress {
         }
     }
 
-    /// Returns the line to show, or `nil` while the user is typing input.
+    /// Returns the line to show; `nil` while the user is typing input, and after the last step.
     package mutating func text(at now: Duration) -> String? {
         guard !isUserTyping else { return nil }
         waits.removeAll { $0.end <= now }
@@ -39,11 +39,13 @@ package struct Progress {
         let bytes = download.map { download in
             "\(ByteCount(download.byteCount))\(download.total.map { " of \(ByteCount($0))" } ?? "")"
         }
+        let nextStep = step.flatMap { $0.number < $0.count ? $0 : nil }
         let parts = [
-            pages > 0 ? counts(at: now) : nil, step.map { "\($0.number) of \($0.count) \($0.noun)" }, bytes, wait,
+            pages > 0 ? counts(at: now) : nil, nextStep.map { "\($0.number) of \($0.count) \($0.noun)" }, bytes, wait,
         ]
         let line = parts.compactMap(\.self).joined(separator: "; ")
-        return line.isEmpty ? "waiting for a response (\(now.components.seconds) s)" : line
+        guard line.isEmpty else { return line }
+        return step == nil ? "waiting for a response (\(now.components.seconds) s)" : nil
     }
 
     private func counts(at now: Duration) -> String {

@@ -74,6 +74,21 @@ import Testing
         await expectEqual(check.value.code, 130)
     }
 
+    @Test func `check --watch leaves no progress on the screen while it waits`() async {
+        let clock = ManualClock()
+        var shell = shell(["./acme.json": FileText.provider("acme", samples: Self.sample)])
+        shell.environment["TERM"] = "xterm"
+        shell.errorWidth = 80
+        shell.clock = clock
+        let check = Task { [shell] in await shell.run("check ./acme.json --watch") }
+        // The progress line and the watch.
+        await clock.waitForSleeps(2)
+        for _ in 0..<4 { await clock.turn() }
+        #expect(shell.errors.text.hasSuffix("press Ctrl-C to end\n"), "\(shell.errors.text)")
+        check.cancel()
+        await expectEqual(check.value.code, 130)
+    }
+
     @Test(arguments: [
         ("check --watch", "'--watch' needs the path of a provider file"),
         ("check --watch catalogue", "'--watch' needs the path of a provider file"),

@@ -18,6 +18,39 @@ struct ProviderFileTests {
         return files.folder.url.appending(path: "\(folder)/acme.json").path
     }
 
+    // MARK: Checks
+
+    @Test(arguments: [
+        (
+            #"{"orders": [{"id": "seven"}], "total": 1}"#, "every-sample-is-read: ", "lists-end: ",
+            "correct this first: the other cases rely on it"
+        ),
+        (
+            #"{"orders": [{"id": 7}], "total": 9}"#, "lists-end: ", "every-sample-is-read: ",
+            "if the API cannot pass a case, exclude it in 'exclusions' and give the reason"
+        ),
+    ])
+    func `a check shows what failed first, and what follows from it only as a number`(
+        body: String, shown: String, hidden: String, hint: String
+    ) async throws {
+        try files.write(
+            "acme.json",
+            """
+            {"version": 1, "id": "acme", "summary": "orders", "documentation": "https://acme.example/docs",
+             "baseURL": "\(server.base)", "entity": {"name": "order"}, "columns": [{"name": "id", "kind": "integer"}],
+             "list": {"path": "/orders", "items": "orders", "total": "total", "paging": {"kind": "single", "single": "few"}},
+             "samples": {"complete": true, "requests": [
+               {"name": "orders", "target": "/orders", "body": \(body)},
+               {"name": "a wrong key", "target": "/orders", "circumstance": "a wrong key", "status": 401,
+                "failure": "refusedCredentials", "body": {}}]}}
+            """)
+        let outcome = try await files.run(["check", files.folder.url.appending(path: "acme.json").path])
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
+        #expect(outcome.output.contains("failed: lists-end"), "\(outcome)")
+        #expect(outcome.errors.contains(shown) && !outcome.errors.contains(hidden), "\(outcome)")
+        #expect(outcome.errors.contains("hint: \(hint)"), "\(outcome)")
+    }
+
     // MARK: Trust
 
     @Test func `a project cannot send a token of the user to its own server`() async throws {

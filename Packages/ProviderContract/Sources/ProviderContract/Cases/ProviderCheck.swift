@@ -30,7 +30,7 @@ struct ProviderCheck: Sendable {
         }
     }
 
-    private static let cases: [ContractCase<ProviderCheck>] = [
+    static let cases: [ContractCase<ProviderCheck>] = [
         ContractCase("descriptor-is-valid", "the descriptor's names, URLs, columns and page sizes are valid") {
             try await $0.descriptorIsValid(&$1)
         },

@@ -27,6 +27,7 @@ struct SampleCheck {
     func run(_ samples: [PlacedSample]) {
         for sample in samples {
             checkTarget(sample)
+            checkChoices(sample)
             checkItems(sample)
         }
     }
@@ -50,6 +51,35 @@ struct SampleCheck {
                 sample.target.reading.suggestion(for: String(path), among: paths.map { "\($0.path)" })
                 .map { "; did you mean '\($0)'?" } ?? ""
             sample.target.fail("no request of this file has the path \(String(path).inMessage)\(hint)")
+        }
+    }
+
+    /// A query item for a choice has one of its values, unless another request has the path. No call could send another
+    /// value.
+    private func checkChoices(_ sample: PlacedSample) {
+        let segments = Self.segments(of: sample.sample.target)
+        guard let list = definition.list, !followsLinks, sample.sample.method == list.request.method,
+            list.request.path.matches(segments), paths.count(where: { $0.path.matches(segments) }) == 1
+        else { return }
+        let items = Self.queryItems(of: sample.sample.target)
+        for parameter in definition.parameters where parameter.placement == .query {
+            guard case .choice(let words, let values) = parameter.kind else { continue }
+            let sent = words.map { values[$0] ?? $0 }
+            for item in items where item.name == parameter.queryName && !sent.contains(item.value) {
+                sample.target.fail(
+                    "no value of '\(parameter.name)' is sent as \(item.value.inMessage): expected one of "
+                        + sent.joined(separator: ", "))
+            }
+        }
+    }
+
+    private static func queryItems(of target: String) -> [(name: String, value: String)] {
+        guard let start = target.firstIndex(of: "?") else { return [] }
+        let query = target[target.index(after: start)...].prefix { $0 != "#" }
+        return query.split(separator: "&").map { item in
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? parts[1].replacing("+", with: " ")[...].percentDecoded : ""
+            return (parts[0].percentDecoded, value)
         }
     }
 

@@ -13,6 +13,11 @@ enum RequestBodyFormat {
     ) -> BodyDefinition? {
         guard let body else { return nil }
         if isForm {
+            // The schema knows only that a body is JSON, so this is no error about the kind of one value.
+            guard let members = body.place.members else { return body.place.refuse("the body of a form is an object") }
+            if let other = members.first(where: { !$0.value.node.isText }) {
+                return other.value.refuse("the values of a form are texts")
+            }
             guard let fields = Form.templates.read(body.place) else { return nil }
             check(fields.flatMap(\.value.placeholders), body.place)
             return .form(fields)
@@ -46,4 +51,8 @@ enum RequestBodyFormat {
                 })
         }
     }
+}
+
+extension JSONNode {
+    fileprivate var isText: Bool { if case .text = content { true } else { false } }
 }

@@ -195,12 +195,16 @@ extension Failure {
         _ failed: [CheckRow], of count: Int, _ target: OpenedProvider
     ) -> Failure {
         let provider = target.descriptor
-        let findings = failed.flatMap { row in row.shownFindings.map { "\(row.name): \($0)" } }
+        let basic = failed.firstIndex { $0.name == Contract.basicCaseName }
+        let shown = basic.map { failed[...$0] } ?? failed[...]
+        let findings = shown.flatMap { row in row.shownFindings.map { "\(row.name): \($0)" } }
         return Failure(
             .contract,
             (["\(provider.id) failed \(failed.count) of \(count) contract cases"] + findings).joined(separator: "\n"),
-            hint: "if the API cannot pass a case, exclude it in "
-                + (target.file == nil ? "Provider.swift" : "'exclusions'") + " and give the reason")
+            hint: shown.count < failed.count
+                ? "correct this first: the other cases rely on it; use --format json to see all findings"
+                : "if the API cannot pass a case, exclude it in "
+                    + (target.file == nil ? "Provider.swift" : "'exclusions'") + " and give the reason")
     }
 
     fileprivate static func drift(_ row: CheckRow, _ provider: ProviderDescriptor) -> Failure {
