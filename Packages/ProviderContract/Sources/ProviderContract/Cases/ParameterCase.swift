@@ -61,7 +61,8 @@ extension ProviderCheck {
         var requests = alone
         if requests.isEmpty {
             for companion in descriptor.parameters where companion.name != parameter.name {
-                let other = companion.kind.words.first ?? companion.defaultValue ?? "1"
+                let other = (companion.candidates + ["1"]).first { companion.kind.value(from: $0) != nil }
+                guard let other else { continue }
                 (_, requests) = await sent([parameter.name: value, companion.name: other])
                 guard requests.isEmpty else { break }
             }
@@ -82,19 +83,26 @@ extension ProviderCheck {
     }
 }
 
+extension Parameter {
+    /// The values that the provider declares: words, the default, and an example.
+    fileprivate var candidates: [String] {
+        let example: String? = if case .custom(let custom) = kind { custom.example } else { nil }
+        return kind.words + [defaultValue, example].compactMap(\.self)
+    }
+}
+
 /// Test values for a parameter: its candidates, its default, the limits of its range or length, and common mistakes.
 private struct ParameterProbe {
     let values: [String]
 
     init(_ parameter: Parameter) {
         let kind = parameter.kind
-        let example: String? = if case .custom(let custom) = kind { custom.example } else { nil }
-        let candidates = kind.words + [parameter.defaultValue, example].compactMap(\.self)
         let variants = kind.words.prefix(3).flatMap { [$0.uppercased(), $0 + "x", " \($0)", "\($0),"] }
         let pairs = zip(kind.words, kind.words.dropFirst()).prefix(2)
             .flatMap { ["\($0),\($1)", "\($0), \($1)", "\($0),\($0)"] }
         var seen: Set<String> = []
-        values = (candidates + variants + pairs + Self.numbers(of: kind) + Self.lengths(of: kind) + Self.common)
+        values =
+            (parameter.candidates + variants + pairs + Self.numbers(of: kind) + Self.lengths(of: kind) + Self.common)
             .filter { seen.insert($0).inserted }
     }
 
