@@ -94,7 +94,7 @@ struct PageChecker {
 
     /// The value of `incompleteReason` for a page that has no new items but links to further pages.
     var unreadPages: String {
-        "page \(pageNumber) has no new items, so later pages were not requested"
+        "page \(pageNumber) has no new items, so later pages were not read"
     }
 
     /// Returns the value of `incompleteReason` for a page that links only to pages that were already read.

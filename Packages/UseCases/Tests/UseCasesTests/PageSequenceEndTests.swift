@@ -149,7 +149,7 @@ import UseCases
         expectEqual(
             pages.map(\.incompleteReason),
             [
-                nil, "page 2 has no new items, so later pages were not requested",
+                nil, "page 2 has no new items, so later pages were not read",
             ])
         expectEqual(lister.tokens.count, 2)
     }
