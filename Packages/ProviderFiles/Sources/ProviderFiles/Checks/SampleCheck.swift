@@ -110,7 +110,9 @@ struct SampleCheck {
             list.request.path.matches(Self.segments(of: sample.sample.target)),
             !definition.lookups.contains(where: { $0.request.path == list.request.path }),
             !definition.errors.rules.contains(where: { $0.meaning == .empty }),
-            case .paths(let paths)? = definition.columns.first(where: { $0.name == "id" })?.source
+            case .paths(let paths)? = definition.columns.first(where: { $0.name == "id" })?.source,
+            // No path is left if all of them have errors.
+            let path = paths.first
         else { return }
         guard let items = body.node.node(at: list.items), case .array(let items) = items.content else {
             body.fail("expected an array of items" + (list.items == .root ? "" : " at \("\(list.items)".inMessage)"))
@@ -118,7 +120,7 @@ struct SampleCheck {
         }
         for item in items where !paths.contains(where: { item.node(at: $0).map { !$0.isNull } ?? false }) {
             body.reading.add(
-                "expected an id at \("\(paths[0])".inMessage) of this item", at: item.position, path: body.path)
+                "expected an id at \("\(path)".inMessage) of this item", at: item.position, path: body.path)
         }
     }
 }
