@@ -27,10 +27,10 @@ package struct ListReport {
         self.isTerminal = isTerminal
     }
 
-    /// Shows the reason why a page is truncated, and stores the reason why it is incomplete.
+    /// Shows the reason why a page is truncated, and stores the reason why it is incomplete. Pages often have the same one.
     package mutating func add(_ page: Page<some Sendable>) {
         page.truncationReason.map(console.note)
-        incompleteReasons += [page.incompleteReason].compactMap(\.self)
+        if let reason = page.incompleteReason, !incompleteReasons.contains(reason) { incompleteReasons.append(reason) }
     }
 
     /// Reports whether the list is complete.

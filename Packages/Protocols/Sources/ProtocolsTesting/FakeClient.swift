@@ -86,7 +86,7 @@ struct FoundationJSON: BodyDecoder, BodyEncoder {
     ) throws(IncorrectData) -> DecodedRecords<Item> {
         let document = try decodeJSON(FieldValue.self, from: data)
         do {
-            return try DecodedRecords(shape, in: document, make: make)
+            return try DecodedRecords(shape, in: document, isXML: format.isXML, make: make)
         } catch {
             let fault = error as? FieldFault
             throw IncorrectData(

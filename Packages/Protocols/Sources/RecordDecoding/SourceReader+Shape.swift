@@ -36,10 +36,10 @@ extension SourceReader {
             }
             switch place.form {
             case .single: return try document.isNull(location) ? [] : [location]
-            case .elements: return try document.elements(of: location) ?? [location]
-            case .array, .parallelArrays:
+            case .array, .elements, .parallelArrays:
                 if let elements = try document.elements(of: location) { return elements }
-                throw document.mismatch(place.form == .array ? "an array" : "an object of arrays", at: location)
+                throw document.mismatch(
+                    place.form == .parallelArrays ? "an object of arrays" : "an array", at: location)
             case .keyed:
                 if let members = try document.members(of: location) { return members }
                 throw document.mismatch("an object", at: location)

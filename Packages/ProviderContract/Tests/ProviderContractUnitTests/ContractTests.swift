@@ -70,10 +70,6 @@ import Testing
         await expectEqual(run.value.results.map(\.name), ["before"])
     }
 
-    @Test func `the case that the others rely on exists`() {
-        #expect(ProviderCheck.cases.contains { $0.name == Contract.basicCaseName })
-    }
-
     private func passing(_ name: String) -> ContractCase<Void> {
         ContractCase(name, "a rule") { $1.record(nil, at: "a place") }
     }

@@ -170,6 +170,7 @@ struct BodyTests {
         }
         expectEqual(error?.code, .incorrectData)
         expectEqual(error?.message, "incorrect data: \(fault)")
+        expectEqual(error?.incorrectData?.message, fault)
         expectEqual(error?.incorrectData?.entry, "NameEntry")
         expectEqual(error?.request, "GET https://h/x?key=•••")
         expectEqual(error?.status, 201)

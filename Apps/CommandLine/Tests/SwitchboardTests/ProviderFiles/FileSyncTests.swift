@@ -36,8 +36,7 @@ import Testing
         expectEqual(changes.ending, .exit(0), "\(changes)")
         #expect(changes.errors.contains("1 added, 1 changed, 0 unchanged"), "\(changes)")
         try await expectEqual(stored(server), "1,a\n2,b\n3,C\n4,d\n5,e\n6,f\n7,g\n8,h\n")
-        // The failed run read nothing, so both runs ask for the changes since the same time.
-        expectEqual(Set(server.requests.compactMap { $0.query("since") }).count, 1)
+        #expect(changes.errors.contains("read only the changes since "), "\(changes)")
     }
 
     @Test(arguments: [Fault.unavailable, .reset])

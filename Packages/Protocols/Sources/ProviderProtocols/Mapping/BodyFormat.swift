@@ -9,6 +9,9 @@ public enum BodyFormat: Hashable, Sendable {
     /// Another format, with its name. The entry implements ``RawDecodable/from(raw:using:)``, and the provider contract
     /// does not change samples in this format.
     case other(String)
+
+    /// Whether the format is XML, whatever the root element is.
+    public var isXML: Bool { if case .xml = self { true } else { false } }
 }
 
 // MARK: - CSV

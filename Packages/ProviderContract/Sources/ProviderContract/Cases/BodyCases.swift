@@ -190,7 +190,7 @@ private struct FieldChange {
             guard new != value, let changed = document.replacing(path.steps[...], with: new),
                 let body = format.data(of: changed)
             else { return nil }
-            let isRemoval = new.map(format.isNothing) ?? true
+            let isRemoval = new == nil || new == .null
             return FieldChange(title: title, body: body, isRemoval: isRemoval, oldType: JSONKind(value))
         }
     }

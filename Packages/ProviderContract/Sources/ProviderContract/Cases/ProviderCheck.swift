@@ -30,12 +30,12 @@ struct ProviderCheck: Sendable {
         }
     }
 
-    static let cases: [ContractCase<ProviderCheck>] = [
+    private static let cases: [ContractCase<ProviderCheck>] = [
         ContractCase("descriptor-is-valid", "the descriptor's names, URLs, columns and page sizes are valid") {
             try await $0.descriptorIsValid(&$1)
         },
         ContractCase(
-            "every-sample-is-read",
+            Contract.basicCaseName,
             "each sample is the response to a call, and the call succeeds or fails as the sample declares"
         ) {
             try await $0.everySampleIsRead(&$1)

@@ -60,12 +60,6 @@ struct DocumentFormat: Sendable {
         if case .xml = body { steps.filter { $0 != .element }.path } else { steps.path }
     }
 
-    /// Returns whether a value looks like a missing one: `null`, or an empty element of XML.
-    func isNothing(_ value: JSONValue) -> Bool {
-        if case .xml = body, value == .object([]) { return true }
-        return value == .null
-    }
-
     /// Data that makes a document invalid when appended to it.
     var invalidEnd: Data {
         if case .csv = body { Data("\n\"".utf8) } else { Data("}]".utf8) }

@@ -78,7 +78,7 @@ struct SampleCheck {
         let query = target[target.index(after: start)...].prefix { $0 != "#" }
         return query.split(separator: "&").map { item in
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let value = parts.count > 1 ? parts[1].replacing("+", with: " ")[...].percentDecoded : ""
+            let value = parts.count > 1 ? parts[1].replacing("+", with: " ").percentDecoded : ""
             return (parts[0].percentDecoded, value)
         }
     }
@@ -134,24 +134,5 @@ extension PathTemplate: CustomStringConvertible {
     /// Returns whether values could make these segments.
     func matches(_ segments: [String]) -> Bool {
         self.segments.count == segments.count && zip(self.segments, segments).allSatisfy { $0.matches($1) }
-    }
-}
-
-extension Substring {
-    /// The text with its percent-encoded bytes decoded.
-    var percentDecoded: String {
-        guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
-        var bytes: [UInt8] = []
-        var rest = utf8[...]
-        while let byte = rest.popFirst() {
-            let digits = String(rest.prefix(2)) ?? ""
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let decoded = UInt8(digits, radix: 16) {
-                bytes.append(decoded)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

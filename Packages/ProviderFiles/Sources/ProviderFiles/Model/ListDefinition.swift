@@ -36,8 +36,6 @@ extension BodyFormat {
         case .json, .other: false
         }
     }
-
-    var isXML: Bool { if case .xml = self { true } else { false } }
 }
 
 /// The form of a list.

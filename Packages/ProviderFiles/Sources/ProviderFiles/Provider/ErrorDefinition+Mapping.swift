@@ -28,11 +28,8 @@ extension ErrorDefinition {
             let fitting = FittingRules(reason) { self.rule(for: $0, response, reason) }
             let rule = fitting.first
             guard rule != nil || !(200..<300).contains(response.status) else { return nil }
-            let note = fitting.isSame ? rule?.note : nil
             return APIError(
-                fitting.isSame ? rule?.meaning.code : nil,
-                reason: note.map { note in reason.map { "\($0); \(note)" } ?? note } ?? reason,
-                retryAt: rule?.retry?.date(in: response),
+                fitting.isSame ? rule?.meaning.code : nil, reason: reason, retryAt: rule?.retry?.date(in: response),
                 isRetryable: rule?.isRetryable, cause: fitting)
         }
     }
@@ -95,7 +92,7 @@ extension ProviderError {
     func meaning(for operation: ErrorRule.Operation) -> ProviderError? {
         guard let rules = cause as? FittingRules, let rule = rules[operation] else { return self }
         var error = self
-        if !rules.isSame, let note = rule.note { error.message += (rules.reason == nil ? ": " : "; ") + note }
+        if let note = rule.note { error.message += (rules.reason == nil ? ": " : "; ") + note }
         switch (rule.meaning, operation) {
         case (.empty, .list): return nil
         case (.empty, .get), (.empty, .add), (.empty, .edit), (.empty, .delete), (.empty, .download):

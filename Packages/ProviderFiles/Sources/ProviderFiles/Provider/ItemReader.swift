@@ -52,11 +52,16 @@ struct ItemReader {
 
     private func reader(of lookup: LookupDefinition, isEdited: Bool) -> BodyReader<LookupEntry> {
         let place = RecordShape.Place(
-            lookup.item.plainSteps, .single,
+            // An empty element of XML is an item without values. A missing one is no item.
+            lookup.item.plainSteps, lookup.format.isXML ? .elements : .single,
             description: "item, \(provider.definition.fileName):\(lookup.position.line)")
         let (format, shape, make) = (lookup.format, shape(at: place, lookup.format), provider.makeRecord)
         return BodyReader(format) { data, decoder throws(IncorrectData) in
             let records = try decoder.decodeRecords(shape, format, from: data, make: make)
+            guard records.count <= 1 else {
+                throw IncorrectData(
+                    entry: shape.name, reason: "expected one item, got \(records.count) (\(place.description))")
+            }
             guard let record = records.items.first else { return LookupEntry(skipReason: records.skipped.first) }
             guard isEdited else { return LookupEntry(item: FoundItem(record: record, document: .null)) }
             let document = (try? JSONParser.node(data))?.node(at: lookup.item)?.value

@@ -10,7 +10,6 @@ struct ErrorRuleTests {
           {"status": [403], "header": {"X-Left": "0"}, "code": "rateLimited", "retryAt": "X-Reset"},
           {"status": [403], "contains": "Rate Limit", "code": "rateLimited", "retryAt": {"path": "backoff"}, "retry": false},
           {"path": "error.kind", "values": ["gone", 7], "code": "notFound"},
-          {"status": [404], "code": "notFound", "note": "sign in"},
           {"status": [200], "path": "[0].message", "code": "invalidRequest"}]}
         """#
 
@@ -27,7 +26,6 @@ struct ErrorRuleTests {
         (400, [:], #"{"error": {"kind": "x"}}"#, nil, nil, nil),
         (400, [:], #"{"errors": [{"detail": "a"}, {}, {"detail": "b"}]}"#, nil, "a; b", nil),
         (200, [:], #"[{"message": "bad"}]"#, .invalidRequest, nil, nil),
-        (404, [:], #"{"message": "no"}"#, .notFound, "no; sign in", nil), (404, [:], "", .notFound, "sign in", nil),
     ]
 
     private static func descriptor(_ errors: String) throws -> ProviderDescriptor {
@@ -58,13 +56,11 @@ struct ErrorRuleTests {
 
     @Test func `a rule can be for one operation, and can say that a list is empty`() async throws {
         let errors = #"""
-            {"rules": [{"status": [404], "on": "list", "code": "empty"}, {"status": [404], "on": "get", "code": "quotaExhausted", "note": "wait"},
+            {"rules": [{"status": [404], "on": "list", "code": "empty"}, {"status": [404], "on": "get", "code": "quotaExhausted"},
                        {"status": [410], "code": "empty"}]}
             """#
         let mapping = try Self.descriptor(errors).errors
-        for (status, code, message) in [
-            (404, ProviderError.Code.quotaExhausted, "m: wait"), (410, .notFound, "not found"),
-        ] {
+        for (status, code) in [(404, ProviderError.Code.quotaExhausted), (410, .notFound)] {
             let error = try #require(
                 mapping.error(in: Self.response(status, [:], "{}"), retryAfter: nil, decoder: TextDecoding()))
             let provider = try Self.descriptor(errors).make(
@@ -83,8 +79,30 @@ struct ErrorRuleTests {
             let getter = try #require(get as? any Getting<FileRecord>)
             let found = await #expect(throws: ProviderError.self) { try await getter.get(text: "7") }
             expectEqual(found?.code, code)
-            expectEqual(found?.message, message)
         }
+    }
+
+    /// The message is that of the client, which has the API's message in it.
+    @Test(arguments: [("{}", "m: sign in"), (#"{"message": "no"}"#, "m; sign in")])
+    func `a note follows the message of every operation`(body: String, expected: String) async throws {
+        let errors = #"{"message": "message", "rules": [{"status": [404], "code": "notFound", "note": "sign in"}]}"#
+        let descriptor = try RunningFile(["errors": errors, "get": #"[{"path": "/{id}"}]"#]).descriptor
+        let error = try #require(
+            descriptor.errors.error(in: Self.response(404, [:], body), retryAfter: nil, decoder: TextDecoding()))
+        let provider = descriptor.make(
+            ProviderContext(
+                client: FakeClient { _ throws(ProviderError) in
+                    throw ProviderError(error.code ?? .notFound, "m", cause: error.cause)
+                }))
+        let (lister, getter) = (
+            try #require(provider as? any Listing<FileRecord>), try #require(provider as? any Getting<FileRecord>)
+        )
+        let list = try ListRequest(ParameterValues(), for: Paging(.single, sizes: 1...100, defaultSize: 100))
+        let thrown = [
+            await #expect(throws: ProviderError.self) { try await lister.page(nil, of: list) },
+            await #expect(throws: ProviderError.self) { try await getter.get(text: "7") },
+        ]
+        expectEqual(thrown.map { $0?.message }, [expected, expected])
     }
 }
 

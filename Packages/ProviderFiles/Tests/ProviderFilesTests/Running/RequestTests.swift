@@ -125,7 +125,15 @@ struct RequestTests {
 
     /// The fake client decodes JSON, so the XML is an object here.
     @Test(arguments: [
-        (#"{"entry": {"id": "7"}}"#, nil), (#"{"entry": {"id": 7}}"#, nil), ("{}", "notFound: not found: thing 7"),
+        (#"{"entry": {"id": "7"}}"#, nil), (#"{"entry": [{"id": 7}]}"#, nil), ("{}", "notFound: not found: thing 7"),
+        (
+            #"{"entry": null}"#,
+            "incorrectData: incorrect data: entry.id: missing key (column 'id', required, acme.json:8)"
+        ),
+        (
+            #"{"entry": [{"id": 7}, {"id": 8}]}"#,
+            "incorrectData: incorrect data: expected one item, got 2 (item, acme.json:10)"
+        ),
         (
             #"{"entry": {"x": "1"}}"#,
             "incorrectData: incorrect data: entry.id: missing key (column 'id', required, acme.json:8)"

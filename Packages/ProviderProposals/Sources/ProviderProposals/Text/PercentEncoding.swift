@@ -19,22 +19,4 @@ extension String {
             text += isKept ? String(scalar) : "%" + Hexadecimal.digits(of: byte, count: 2).uppercased()
         }
     }
-
-    /// The text with its percent escapes decoded; the text itself if the result is not UTF-8.
-    var percentDecoded: String {
-        var bytes: [UInt8] = []
-        var rest = Substring(self).utf8[...]
-        while let byte = rest.popFirst() {
-            let digits = Substring(rest.prefix(2))
-            guard byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
-                let decoded = UInt8(digits, radix: 16)
-            else {
-                bytes.append(byte)
-                continue
-            }
-            bytes.append(decoded)
-            rest.removeFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self) ?? self
-    }
 }

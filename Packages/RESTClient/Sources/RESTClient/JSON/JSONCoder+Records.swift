@@ -8,15 +8,14 @@ extension JSONCoder {
         let isParallel = if case .parallelArrays? = shape.place?.form { true } else { false }
         let arrays = isParallel ? [shape.place?.path ?? []] : []
         return try ParallelArrays.reading(data, at: arrays, entry: shape.name) { data throws(IncorrectData) in
-            let isXML = if case .xml = format { true } else { false }
-            return try records(shape, isXML, from: data, make: make)
+            try records(shape, isXML: format.isXML, from: data, make: make)
         }
     }
 
     private func records<Item: Entity>(
-        _ shape: RecordShape, _ isXML: Bool, from data: Data, make: ([FieldValue]) -> Item
+        _ shape: RecordShape, isXML: Bool, from data: Data, make: ([FieldValue]) -> Item
     ) throws(IncorrectData) -> DecodedRecords<Item> {
-        if let records = JSONTape.records(shape, isXML, from: data, itemHandler: itemHandler, make: make) {
+        if let records = JSONTape.records(shape, isXML: isXML, from: data, itemHandler: itemHandler, make: make) {
             return records
         }
         do {

@@ -6,7 +6,7 @@ extension JSONTape {
     /// Returns the records of a document; `nil` if a value is missing or invalid, or if the document is not strict JSON. The
     /// caller then decodes the document with `JSONDecoder`, and finds the error.
     static func records<Item: Entity>(
-        _ shape: RecordShape, _ isXML: Bool, from data: Data, itemHandler: ItemJSONHandler?,
+        _ shape: RecordShape, isXML: Bool, from data: Data, itemHandler: ItemJSONHandler?,
         make: ([FieldValue]) -> Item
     ) -> DecodedRecords<Item>? {
         data.withUnsafeBytes { raw in

@@ -35,11 +35,11 @@ import Testing
         let shell = Shell(
             .catalogue { number in
                 Catalogue.page(
-                    [Gadget(Int64(number), "x")], next: number < 3 ? number + 1 : nil,
-                    incompleteReason: number == 3 ? nil : "part \(number) timed out")
+                    [Gadget(Int64(number), "x")], next: number < 4 ? number + 1 : nil,
+                    incompleteReason: number == 4 ? nil : "part \(min(number, 2)) timed out")
             })
         let outcome = await shell.run("--provider catalogue list --all --format json --errors json")
-        try expectEqual(outcome.records().count, 3)
+        try expectEqual(outcome.records().count, 4)
         try expectEqual(outcome.failure()["code"], .text("incomplete"))
         try expectEqual(
             outcome.failure()["message"], .text("incomplete results: part 1 timed out; part 2 timed out"))
