@@ -54,9 +54,8 @@ public struct HackerNewsAPI: Listing, Getting {
     /// - Throws: `notFound` for an unknown, deleted or dead item, and for a comment or an option of a poll.
     public func get(_ id: UInt64) async throws(ProviderError) -> Story {
         let response = try await client.item(id)
-        let item = ItemEntry(id: id, content: response.entry)
-        if let story = item.story { return story }
-        let reason = response.entry == nil ? "story \(id)" : item.absence ?? "unknown"
+        if let story = response.entry?.story { return story }
+        let reason = response.entry?.state.absence.map { "\(id) \($0)" } ?? "story \(id)"
         throw ProviderError(.notFound, "not found: \(reason)", request: response.request, status: response.status)
     }
 

@@ -30,6 +30,8 @@ import Testing
         ("null", "story 9"), (" null\n", "story 9"), (#"{"id": 9, "deleted": true}"#, "9 is deleted"),
         (#"{"id": 9, "dead": true, "title": "T"}"#, "9 is dead"), (#"{"id": 9, "type": "comment"}"#, "9 is a comment"),
         (#"{"id": 9, "type": "pollopt"}"#, "9 is an option of a poll"),
+        // A deleted item needs no id, and whatever a comment has is not read.
+        (#"{"deleted": true}"#, "9 is deleted"), (#"{"type": "comment", "title": 5}"#, "9 is a comment"),
     ])
     func `anything but a story is not found`(body: String, reason: String) async {
         let error = await #expect(throws: ProviderError.self) {
