@@ -1,3 +1,5 @@
+import Essentials
+
 /// A reason why the arguments of `scripts/new-provider` are refused, and what was expected.
 public struct UsageError: Error, Hashable, CustomStringConvertible {
     public let description: String

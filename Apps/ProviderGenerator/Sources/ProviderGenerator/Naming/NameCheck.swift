@@ -1,3 +1,4 @@
+import Essentials
 import ProviderProposals
 
 /// The check of the name of a new package.

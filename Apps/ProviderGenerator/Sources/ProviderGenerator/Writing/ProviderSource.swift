@@ -1,3 +1,4 @@
+import Essentials
 import ProviderProposals
 
 /// The source of `Provider.swift`: the descriptor, the type of the provider, and the types of the responses.

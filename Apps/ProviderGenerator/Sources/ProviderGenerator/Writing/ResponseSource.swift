@@ -1,3 +1,4 @@
+import Essentials
 import ProviderProposals
 
 /// The source of what a provider decodes from the response with the list.

@@ -1,3 +1,4 @@
+import Essentials
 import ProviderProposals
 
 /// The source of the tests of the package.

@@ -1,3 +1,5 @@
+import Essentials
+
 /// The meanings that the names of columns suggest. Each meaning is that of one column.
 struct ColumnRoles {
     private let title: String?

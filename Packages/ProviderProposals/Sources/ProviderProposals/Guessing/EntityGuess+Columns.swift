@@ -1,3 +1,5 @@
+import Essentials
+
 // The columns of an entity: which fields of an item they show, their names, and whether tables show them.
 
 extension EntityGuess {

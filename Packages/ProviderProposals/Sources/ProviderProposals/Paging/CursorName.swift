@@ -1,3 +1,5 @@
+import Essentials
+
 /// The names of the query items that usually send a cursor that a member of a response contains.
 struct CursorName {
     /// The names, the most likely first.

@@ -1,3 +1,5 @@
+import Essentials
+
 /// The usual names of query items and members about paging, in lower case without separators.
 enum PagingNames {
     /// The number of a page.

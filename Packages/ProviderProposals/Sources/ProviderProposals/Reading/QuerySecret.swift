@@ -1,3 +1,5 @@
+import Essentials
+
 /// A query item of the recorded request that is probably a secret, such as an API key.
 public struct QuerySecret: Sendable {
     /// The name of the query item: `api_key`.

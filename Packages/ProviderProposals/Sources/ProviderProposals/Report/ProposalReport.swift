@@ -1,3 +1,5 @@
+import Essentials
+
 /// The guesses about a response as text, with their reasons.
 public struct ProposalReport: Sendable {
     let proposal: ProviderProposal

@@ -1,4 +1,5 @@
 import Arguments
+import Essentials
 import Failures
 import Output
 import Protocols

@@ -1,3 +1,4 @@
+import Essentials
 import ProviderProposals
 
 /// How the source of a provider reads a form of lists.

@@ -1,5 +1,3 @@
-public import Essentials
-
 extension JSONValue {
     /// The value as JSON text on one line, with spaces after commas and colons. Invisible characters are escaped.
     public var line: String {

@@ -1,6 +1,6 @@
 /// Names that Swift or its toolchain uses, in lower case. A module with one of them does not build, or hides a type.
-enum ReservedNames {
-    static let all = keywords.union(modules).union(types)
+public enum ReservedNames {
+    public static let all = keywords.union(modules).union(types)
 
     private static let keywords: Set = [
         "any", "as", "async", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",

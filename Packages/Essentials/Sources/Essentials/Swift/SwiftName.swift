@@ -54,7 +54,7 @@ public enum SwiftName {
 
     /// Returns the name of a property: `stargazersCount` for `stargazers_count`, and `value24h` for `24h`. Returns
     /// `nil` if no character of the name can be used.
-    static func property(_ key: String) -> String? {
+    public static func property(_ key: String) -> String? {
         let words = words(key)
         guard let first = words.first else { return nil }
         let start = first.first?.isNumber == true ? "value" + first : first
@@ -77,7 +77,7 @@ public enum SwiftName {
     }
 
     /// Returns the singular of an English noun: `repository` for `repositories`.
-    static func singular(_ word: String) -> String {
+    public static func singular(_ word: String) -> String {
         if let irregular = irregularSingulars[word] { return irregular }
         if word.count < 4 { return word }
         if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
@@ -89,7 +89,7 @@ public enum SwiftName {
     }
 
     /// Returns the plural of an English noun.
-    static func plural(_ word: String) -> String {
+    public static func plural(_ word: String) -> String {
         if let irregular = irregularSingulars.first(where: { $0.value == word }) { return irregular.key }
         let isConsonant = word.dropLast().last.map { !"aeiou".contains($0) } ?? false
         if word.hasSuffix("y"), isConsonant { return word.dropLast() + "ies" }
@@ -99,7 +99,7 @@ public enum SwiftName {
 
 extension Set<String> {
     /// Inserts a name and returns it. If the set already contains the name, appends a number: `name2`.
-    mutating func insertUnused(_ name: String) -> String {
+    public mutating func insertUnused(_ name: String) -> String {
         var candidate = name
         var number = 2
         while !insert(candidate).inserted {

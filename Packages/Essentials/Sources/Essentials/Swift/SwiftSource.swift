@@ -1,10 +1,7 @@
-import Essentials
-import ProviderProposals
-
 /// Conversions of text and JSON values to source code.
-enum SwiftSource {
+public enum SwiftSource {
     /// Returns a string literal on one line.
-    static func literal(_ text: String) -> String {
+    public static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -18,8 +15,30 @@ enum SwiftSource {
         return literal + "\""
     }
 
+    /// Returns a literal of text that contains quotes or several lines. It is a raw string (`#`), so that they need no escapes.
+    ///
+    /// Text with invisible characters other than line breaks becomes an ordinary literal.
+    public static func rawLiteral(_ text: String, indentation: Int) -> String {
+        guard text.unicodeScalars.allSatisfy({ $0 == "\n" || !$0.isInvisible }) else { return literal(text) }
+        guard text.contains("\n") else {
+            let hashes = hashes(for: text, quote: "\"")
+            return "\(hashes)\"\(text)\"\(hashes)"
+        }
+        let hashes = hashes(for: text, quote: "\"\"\"")
+        let margin = String(repeating: " ", count: indentation)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : margin + $0 }
+        return "\(hashes)\"\"\"\n\(lines.joined(separator: "\n"))\n\(margin)\"\"\"\(hashes)"
+    }
+
+    /// Returns the signs before a raw string, of which the text contains none after a quote or a backslash.
+    private static func hashes(for text: String, quote: String) -> String {
+        var hashes = "#"
+        while text.contains("\\" + hashes) || text.contains(quote + hashes) { hashes += "#" }
+        return hashes
+    }
+
     /// Returns an expression for a string: several literals if one would be longer than a line.
-    static func expression(_ text: String) -> String {
+    public static func expression(_ text: String) -> String {
         let width = 80
         let characters = Array(text)
         let parts = stride(from: 0, to: max(1, characters.count), by: width).map { start in
@@ -29,17 +48,17 @@ enum SwiftSource {
     }
 
     /// Returns a path as the sources of fields have it. A dot in a key is escaped.
-    static func path(_ keys: [String]) -> String {
+    public static func path(_ keys: [String]) -> String {
         keys.map { $0.replacing(".", with: #"\."#) }.joined(separator: ".")
     }
 
     /// Returns an array literal on one line.
-    static func array(_ elements: [String]) -> String {
+    public static func array(_ elements: [String]) -> String {
         "[" + elements.joined(separator: ", ") + "]"
     }
 
     /// Returns text on one line for a comment, without characters that would end the comment or change how it looks.
-    static func comment(_ text: String) -> String {
+    public static func comment(_ text: String) -> String {
         text.onOneLine
     }
 
@@ -47,13 +66,14 @@ enum SwiftSource {
     ///
     /// - Parameters:
     ///   - interpolations: Swift expressions, keyed by the JSON strings that they replace.
-    static func literal(_ value: JSONValue, indentation: Int, interpolating interpolations: [String: String] = [:])
+    public static func literal(
+        _ value: JSONValue, indentation: Int, interpolating interpolations: [String: String] = [:]
+    )
         -> String
     {
         var lines = value.layout().split(separator: "\n").joined(
             separator: "\n" + String(repeating: " ", count: indentation))
-        var hashes = "#"
-        while lines.contains("\\" + hashes) || lines.contains("\"\"\"" + hashes) { hashes += "#" }
+        let hashes = hashes(for: lines, quote: "\"\"\"")
         for (text, expression) in interpolations {
             lines = lines.replacing(JSONValue.quoted(text), with: "\\\(hashes)(\(expression))")
         }
