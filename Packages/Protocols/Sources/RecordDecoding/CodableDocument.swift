@@ -2,9 +2,10 @@ import Records
 
 /// A document that is read through the containers of a decoder.
 struct CodableDocument: RecordDocument {
-    /// A record, a member of an object, or the next element of an array.
+    /// A record, an array that is a record, a member of an object, or the next element of an array.
     enum Location {
         case record(KeyedDecodingContainer<FieldKey>)
+        case array(any UnkeyedDecodingContainer)
         case member(KeyedDecodingContainer<FieldKey>, FieldKey)
         case element(any UnkeyedDecodingContainer)
     }
@@ -22,6 +23,7 @@ struct CodableDocument: RecordDocument {
     private func container(of object: Location) throws -> KeyedDecodingContainer<FieldKey> {
         switch object {
         case .record(let container): container
+        case .array: throw mismatch("an object", at: object)
         case .member(let container, let key): try container.nestedContainer(keyedBy: FieldKey.self, forKey: key)
         case .element(var container): try container.nestedContainer(keyedBy: FieldKey.self)
         }
@@ -53,6 +55,7 @@ struct CodableDocument: RecordDocument {
     private func container(ofArray array: Location) throws -> (any UnkeyedDecodingContainer)? {
         switch array {
         case .record: nil
+        case .array(let elements): elements
         case .member(let container, let key): try container.nestedUnkeyedContainer(forKey: key)
         case .element(var container): try container.nestedUnkeyedContainer()
         }
@@ -60,7 +63,7 @@ struct CodableDocument: RecordDocument {
 
     func isNull(_ location: Location) throws -> Bool {
         switch location {
-        case .record: false
+        case .record, .array: false
         case .member(let container, let key): try container.decodeNil(forKey: key)
         case .element(var container): try container.decodeNil()
         }
@@ -68,14 +71,28 @@ struct CodableDocument: RecordDocument {
 
     func decode<Value: Decodable>(_ type: Value.Type, at location: Location) throws -> Value {
         switch location {
-        case .record(let container):
+        case .record, .array:
+            if let value = try whole(location) as? Value { return value }
             throw DecodingError.keyNotFound(
-                FieldKey(""), .init(codingPath: container.codingPath, debugDescription: "missing value"))
+                FieldKey(""), .init(codingPath: codingPath(of: location), debugDescription: "missing value"))
         case .member(let container, let key): return try nested.decode(type, in: container, key)
         case .element(var container):
             return nested == .decodedByBase || isPlain(type)
                 ? try container.decode(type) : try container.decode(MappedValue<Value>.self).value
         }
+    }
+
+    /// Returns a record as a value.
+    private func whole(_ record: Location) throws -> FieldValue {
+        if case .array(var elements) = record {
+            var values: [FieldValue] = []
+            while !elements.isAtEnd { values.append(try elements.decode(FieldValue.self)) }
+            return .list(values)
+        }
+        let members = try container(of: record).allKeys.map { key in
+            FieldValue.Member(key.stringValue, try decode(FieldValue.self, at: .member(try container(of: record), key)))
+        }
+        return .object(members.sorted { $0.name < $1.name })
     }
 
     func fieldValue(at location: Location) throws -> FieldValue { try decode(FieldValue.self, at: location) }
@@ -93,8 +110,9 @@ struct CodableDocument: RecordDocument {
     func codingPath(of location: Location) -> [any CodingKey] {
         switch location {
         case .record(let container): container.codingPath
+        case .array(let elements): elements.codingPath
         case .member(let container, let key): container.codingPath + [key]
-        case .element(let container): container.codingPath
+        case .element(let container): container.codingPath + [IndexKey(container.currentIndex)]
         }
     }
 }
@@ -108,8 +126,8 @@ extension FieldMappings {
     /// Creates mappings for a document whose root is decoded by a decoder that maps the types of nested values itself.
     public convenience init(_ keys: FieldKeys, root: @escaping () throws -> any Decoder) {
         self.init(keys) {
-            guard let container = try? root().container(keyedBy: FieldKey.self) else { return nil }
             let document = CodableDocument(nested: .decodedByBase) { nil }
+            guard let container = try? root().container(keyedBy: FieldKey.self) else { return nil }
             return SourceReader(document, record: .record(container))
         }
     }

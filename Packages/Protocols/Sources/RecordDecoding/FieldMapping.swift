@@ -54,10 +54,16 @@ public final class FieldMapping {
 
     private static let maximumCount = 200
 
+    /// Whether a field is at an index of the value itself, so that the value can be an array: `[1].total`.
+    public private(set) lazy var readsArrays = sources.values.contains { source in
+        guard case .first(let paths, _) = source.value else { return false }
+        return paths.contains { $0.first.map { $0.onlyIndex != nil } ?? true }
+    }
+
     /// Returns the key of a source that is only another key, because a key is found faster than a path.
     private static func field(at source: FieldSource) -> Field {
         guard case .first(let paths, .asDeclared) = source.value, paths.count == 1, paths[0].count == 1,
-            !source.isEmptyMissing, source.defaultValue == nil
+            !source.isEmptyMissing, source.defaultValue == nil, paths[0][0].onlyIndex == nil
         else { return .source(source) }
         return .key(FieldKey(paths[0][0]))
     }

@@ -1,5 +1,23 @@
 import Records
 
+extension DecodingError {
+    /// Returns the error with another path.
+    func moved(_ path: ([any CodingKey]) -> [any CodingKey]) -> DecodingError {
+        func move(_ context: Context) -> Context {
+            Context(
+                codingPath: path(context.codingPath), debugDescription: context.debugDescription,
+                underlyingError: context.underlyingError)
+        }
+        return switch self {
+        case .typeMismatch(let type, let context): .typeMismatch(type, move(context))
+        case .valueNotFound(let type, let context): .valueNotFound(type, move(context))
+        case .keyNotFound(let key, let context): .keyNotFound(key, move(context))
+        case .dataCorrupted(let context): .dataCorrupted(move(context))
+        @unknown default: self
+        }
+    }
+}
+
 extension FieldValue {
     /// Returns the value as a property's type. Text and an empty list, which are the usual default values, are fast.
     @usableFromInline func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
@@ -12,6 +30,10 @@ extension FieldValue {
         if self == .list([]), let list = type as? any RangeReplaceableCollection.Type, let value = list.init() as? Value
         {
             return value
+        }
+        if type == [String].self, case .list(let values) = self {
+            let texts = values.compactMap { value -> String? in if case .text(let text) = value { text } else { nil } }
+            if texts.count == values.count, let value = texts as? Value { return value }
         }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .records

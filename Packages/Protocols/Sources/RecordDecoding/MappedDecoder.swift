@@ -23,7 +23,11 @@ public struct MappedDecoder: Decoder {
     public var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
     public func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(
+        if mapping.readsArrays, let elements = try? base.unkeyedContainer() {
+            return KeyedDecodingContainer(
+                MappedArrayContainer<Key>(elements: elements, mapping: mapping, nested: nested))
+        }
+        return KeyedDecodingContainer(
             MappedKeyedContainer<Key>(
                 base: try base.container(keyedBy: FieldKey.self), mapping: mapping, nested: nested))
     }

@@ -50,12 +50,45 @@ public struct SourceReader<Document: RecordDocument> {
     ) throws -> Value? {
         if case .response(let path, let form) = value { return try document.response?.value(type, at: path, form) }
         if case .elements(let path, let source) = value {
-            return try elements(.any, path, source)?.decoded(as: type)
+            return try list(of: type, path, source)
         }
         if case .alternatives(let sources) = value {
             return try sources.first { try contains($0) }.flatMap { try valueIfPresent(type, $0) }
         }
         return try text(value).map { try FieldValue.text($0).decoded(as: type) }
+    }
+
+    /// Returns the values of a source in the elements of an array. An error has the path of the first invalid value.
+    private func list<Value: Decodable>(
+        of type: Value.Type, _ path: FieldSource.Path, _ source: FieldSource
+    ) throws -> Value? {
+        guard let values = try elements(.any, path, source) else { return nil }
+        do {
+            return try values.decoded(as: type)
+        } catch let error as DecodingError {
+            let places = try places(of: path, source)
+            throw error.moved { path in
+                guard let index = path.first?.intValue, places.indices.contains(index) else { return path }
+                return places[index] + path.dropFirst()
+            }
+        }
+    }
+
+    /// Returns the paths of the values of ``elements(_:_:_:)``, from the root of the document.
+    private func places(of path: FieldSource.Path, _ source: FieldSource) throws -> [[any CodingKey]] {
+        guard let array = try first([path], isEmptyMissing: false), let elements = try document.elements(of: array)
+        else {
+            return []
+        }
+        return try elements.flatMap { element -> [[any CodingKey]] in
+            let reader = SourceReader(document, record: element)
+            if case .elements(let path, let source) = source.value { return try reader.places(of: path, source) }
+            guard try reader.contains(source) else { return [] }
+            guard case .first(let paths, _) = source.value,
+                let place = try reader.first(paths, isEmptyMissing: source.isEmptyMissing)
+            else { return [document.codingPath(of: element)] }
+            return [document.codingPath(of: place)]
+        }
     }
 
     @usableFromInline func fallback<Value: Decodable>(_ type: Value.Type, _ source: FieldSource) throws -> Value? {

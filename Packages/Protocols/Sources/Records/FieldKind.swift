@@ -77,7 +77,10 @@ extension UInt64: FieldConvertible {}
 
 extension Double: FieldConvertible {
     @inlinable public static var fieldKind: FieldKind { .number }
-    @inlinable public var fieldValue: FieldValue { .number(self) }
+    /// A whole number is an integer, as most APIs send it: `35`, not `35.0`.
+    @inlinable public var fieldValue: FieldValue {
+        magnitude < 0x1p53 && self == rounded() ? .integer(Int128(self)) : .number(self)
+    }
 }
 
 extension Decimal: FieldConvertible {

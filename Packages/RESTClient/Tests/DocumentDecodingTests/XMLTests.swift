@@ -34,6 +34,13 @@ struct XMLTests {
         try expectEqual(decode([String: [String]].self, "<a><b>\(content)</b><b/></a>"), ["b": [text, ""]])
     }
 
+    /// One element is a list of one, but an element of a list is not a list again.
+    @Test func `any element is read as a value`() throws {
+        let value = try decode([String: FieldValue].self, "<a><b><c>z</c></b><d/><e>x</e><e>y</e></a>")
+        expectEqual(value["b"], .list([["c": .text("z")]]))
+        expectEqual(value["e"], .list([.text("x"), .text("y")]))
+    }
+
     @Test(arguments: [
         (#"b="x""#, ["@b": "x"]), (#"b='"' c = "'""#, ["@b": "\"", "@c": "'"]),
         ("é:b=\"a\tb\r\nc\nd\"", ["@é:b": "a b c d"]),

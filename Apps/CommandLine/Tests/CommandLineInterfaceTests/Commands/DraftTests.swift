@@ -173,6 +173,6 @@ import Testing
 
     @Test func `the added item is written as the API returned it`() async {
         let outcome = await shell.run("add --name lamp --price 2 --format json --fields id,name,price")
-        expectEqual(outcome.output, "{\"id\":101,\"name\":\"lamp\",\"price\":2.0}\n")
+        expectEqual(outcome.output, "{\"id\":101,\"name\":\"lamp\",\"price\":2}\n")
     }
 }

@@ -55,8 +55,8 @@ import Testing
             outcome.output,
             #"""
             name                  price
-            a\udb40\udc41\u200bb    1.0
-            fan                     2.0
+            a\udb40\udc41\u200bb      1
+            fan                       2
 
             """#)
     }

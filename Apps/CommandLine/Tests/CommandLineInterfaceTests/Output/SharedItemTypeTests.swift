@@ -74,6 +74,7 @@ import Testing
     @Test(
         arguments: [
             ("planets get", "a b", "invalid id 'a b': expected the name of a planet"),
+            ("planets get", "", "missing <id>: expected the name of a planet"),
             ("galaxies get", "a b", "invalid id 'a b': expected the number of a galaxy"),
             ("planets get --source store", "Pluto", "planet 'Pluto' is not in the store"),
             ("galaxies list --raw", "--format=json", "could not print galaxy M31 as the API sent it"),

@@ -46,7 +46,8 @@ public struct ItemDescription<Item: Entity>: ItemDescribing {
             isReference: isReference)
     }
 
-    public func acceptsReference(_ text: String) -> Bool { isReference(text) }
+    // With an empty reference, many requests would be that of the list.
+    public func acceptsReference(_ text: String) -> Bool { !text.isEmpty && isReference(text) }
 
     /// Returns the values of an item, one for each column.
     @inlinable public func row(of item: Item) -> [FieldValue] { columns.map { $0.value(item) } }

@@ -145,7 +145,7 @@ struct TextUnkeyedContainer: UnkeyedDecodingContainer {
 
     private func next() throws -> TextDecoder {
         guard !isAtEnd else { throw decoder.mismatch("expected more elements, got \(elements.count)") }
-        return decoder.nested(.elements([elements[currentIndex]]), TextIndexKey(currentIndex), in: codingPath)
+        return decoder.element(elements[currentIndex], at: currentIndex, in: codingPath)
     }
 }
 

@@ -10,6 +10,8 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     private let outerPath: [any CodingKey]
     private let key: (any CodingKey)?
     private let context: TextDecodingContext
+    /// Whether the value is an element of a list. One element is a list of one, but not a list of such lists.
+    private var isElement = false
 
     /// Creates a decoder for a value.
     ///
@@ -36,6 +38,13 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
         return TextDecoder(value, key, in: path, line: line, context)
     }
 
+    /// Returns a decoder for an element of the list that is the value of this decoder.
+    func element(_ element: XMLElement, at index: Int, in path: [any CodingKey]) -> TextDecoder {
+        var decoder = nested(.elements([element]), TextIndexKey(index), in: path)
+        decoder.isElement = true
+        return decoder
+    }
+
     var codingPath: [any CodingKey] { key.map { outerPath + [$0] } ?? outerPath }
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -46,7 +55,7 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        guard case .elements(let elements) = value else { throw mismatch("expected elements") }
+        guard !isElement, case .elements(let elements) = value else { throw mismatch("expected elements") }
         return TextUnkeyedContainer(decoder: self, elements: elements, codingPath: codingPath)
     }
 

@@ -6,7 +6,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let tape: JSONTape
     private let index: Int
     private let path: JSONTapePath
-    /// The token index of the value for each key; `nil` unless the object is a `largeObject`.
+    /// The token index of the value for each key; `nil` unless the object is a `largeObject`. An array has no keys.
     private let values: [String: Int]?
     private let mapping: FieldMapping?
 
@@ -18,6 +18,7 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         switch tape.tokens[index].kind {
         case .object: values = nil
         case .largeObject: values = try tape.valuesByKey(in: index)
+        case .array where mapping?.readsArrays == true: values = [:]
         default: throw tape.mismatch([String: Any].self, container: "keyed", at: index, path: path)
         }
     }

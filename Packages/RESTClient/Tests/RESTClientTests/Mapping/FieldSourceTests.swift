@@ -122,6 +122,41 @@ struct FieldSourceTests {
         }
     }
 
+    /// A document that is an array: the number of the rows, and the rows.
+    private struct Sheet: Decodable, Equatable {
+        let total: Int?
+        let names: [String]?
+        let rows: [[String: Int]]?
+        let all: FieldValue?
+    }
+
+    private static let sheetKeys = FieldKeys.asDeclared.reading(
+        Sheet.self,
+        from: ["total": "[0].total", "names": .elements(of: ["[1]"], "name"), "rows": "[2]", "all": .first([[]])])
+
+    @Test func `the fields of an array are at indices`() throws {
+        let sheet = try decode(
+            Sheet.self, #"[{"total": 2}, [{"name": "a"}, {}, {"name": "b"}], [{"x": 1}]]"#, Self.sheetKeys)
+        expectEqual(sheet.total, 2)
+        expectEqual(sheet.names, ["a", "b"])
+        expectEqual(sheet.rows, [["x": 1]])
+        #expect(sheet.all != nil)
+        try expectEqual(decode(Sheet.self, "[]", Self.sheetKeys).total, nil)
+        try expectEqual(decode(Sheet.self, "[null]", Self.sheetKeys).rows, nil)
+    }
+
+    @Test(
+        arguments: [
+            (#"[{"total": "x"}]"#, "[0].total in Sheet: expected Int, got a string"),
+            (#"[{}, [{"name": "a"}, {}, {"name": 5}]]"#, "[1][2].name in Sheet: expected String, got a number"),
+            (#"[{}, {}]"#, "[1] in Sheet: expected an array, got another value"),
+            (#"[{}, [], [{"x": "a"}]]"#, "[2][0].x in Sheet: expected Int, got a string"),
+        ])
+    func `an error in an array names the place`(json: String, expected: String) {
+        let error = #expect(throws: IncorrectData.self) { try decode(Sheet.self, json, Self.sheetKeys) }
+        expectEqual(error?.description, expected)
+    }
+
     @Test func `records in other types have their sources, and the keys of dictionaries are data`() throws {
         let json = """
             {"bird_count": 2, "all_birds": [\(bird())], "by_name": {"greyHeron": \(bird())}, "camel_case": {"aB": 1}}

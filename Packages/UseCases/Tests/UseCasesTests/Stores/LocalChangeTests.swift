@@ -13,9 +13,9 @@ import UseCases
     @Test func `edits of one record are merged, and start from the stored values`() async throws {
         try await sync()
         let first = try await edit(1, title: "new")
-        expectEqual(first, [.integer(1), .text("new"), .integer(0), .number(0)])
+        expectEqual(first, [.integer(1), .text("new"), .integer(0), .integer(0)])
         let second = try await edit(1, title: "newer", likeCount: 5)
-        expectEqual(second, [.integer(1), .text("newer"), .integer(5), .number(0)])
+        expectEqual(second, [.integer(1), .text("newer"), .integer(5), .integer(0)])
         let pending = try await changes.pending()
         expectEqual(pending.map(\.kind), [.edit])
         expectEqual(pending[0].input, [.init("likeCount", .integer(5)), .init("title", .text("newer"))])
