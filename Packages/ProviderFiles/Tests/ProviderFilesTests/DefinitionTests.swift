@@ -38,7 +38,7 @@ struct DefinitionTests {
         expectEqual(token.placement, .header("X-Token", prefix: "T "))
         expectEqual(orders.limits.rate, Rate(5, per: .seconds(30)))
         expectEqual(orders.limits.authorizedRate, Rate(10_000, per: .seconds(86_400)))
-        expectEqual(orders.limits.retention, .seconds(60))
+        expectEqual(orders.limits.cacheSeconds, 60)
         expectEqual(
             orders.exclusions, [ContractExclusion("unknown-items-are-not-found", because: "the API makes items up")])
     }

@@ -14,22 +14,19 @@ enum LimitsFormat {
     private static let resetHeader = Member(
         "resetHeader", Form.headerName, "The header field with the start of the next period: seconds, or a time.")
 
-    static let format = ObjectFormat<RequestLimits>(
+    static let format = ObjectFormat<LimitsDefinition>(
         "limits", "The rate limits that the API documents.",
         [concurrency, rate, authorizedRate, cacheSeconds, remainingHeader, resetHeader]
     ) { reader in
-        let (remaining, reset) = (reader[remainingHeader], reader[resetHeader])
         if reader.has(remainingHeader) != reader.has(resetHeader) {
             reader.place.fail("expected both 'remainingHeader' and 'resetHeader'")
         }
-        return RequestLimits(
+        var limits = LimitsDefinition(
             concurrency: reader[concurrency], rate: reader[rate], authorizedRate: reader[authorizedRate],
-            status: { response in
-                guard let remaining, let reset, let count = response.headers.integer(remaining),
-                    let text = response.headers.values(of: reset).first,
-                    let date = Date(endOfWait: text, receivedAt: response.receivedAt)
-                else { return nil }
-                return RateLimitStatus(remaining: Int(count), resetsAt: date)
-            }, retention: reader[cacheSeconds].map { .seconds($0) })
+            cacheSeconds: reader[cacheSeconds])
+        if let remaining = reader[remainingHeader], let reset = reader[resetHeader] {
+            limits.status = LimitsDefinition.StatusHeaders(remaining: remaining, reset: reset)
+        }
+        return limits
     }
 }

@@ -116,7 +116,7 @@ enum ProviderFormat {
         let definition = ProviderDefinition(
             id: id, summary: summary, documentation: page, terms: reader[terms], baseURL: base,
             headers: reader[headers] ?? HTTPHeaders(), secrets: secrets.map(\.value), token: token?.value,
-            limits: reader[limits] ?? RequestLimits(), errors: reader[errors] ?? ErrorDefinition(), entity: entity,
+            limits: reader[limits] ?? LimitsDefinition(), errors: reader[errors] ?? ErrorDefinition(), entity: entity,
             columns: TemplateExpansion(columns.value.map(\.value)).columns, parameters: parameters.map(\.value),
             list: list?.value, lookups: lookups, fields: fields.map(\.value), add: add?.value, edit: edit?.value,
             delete: delete?.value, download: download?.value, slices: slices.map(\.value),

@@ -16,7 +16,7 @@ struct ProviderDefinition: Sendable {
     var headers = HTTPHeaders()
     var secrets: [SecretRequirement] = []
     var token: TokenDefinition? = nil
-    var limits = RequestLimits()
+    var limits = LimitsDefinition()
     var errors = ErrorDefinition()
     var entity: EntityNames
     /// At least one. The name of one of them is `id`.

@@ -27,7 +27,7 @@ extension ProviderDefinition {
         ProviderDescriptor(
             id: id, summary: summary, documentation: documentation, baseURL: baseURL.sample, headers: headers,
             parameters: parameters, secrets: secrets, tokenExchange: token?.exchange(fileName: fileName),
-            paging: list.map { $0.paging.paging(requestsItems: $0.each != nil) }, limits: limits,
+            paging: list.map { $0.paging.paging(requestsItems: $0.each != nil) }, limits: limits.limits,
             errors: errors.mapping,
             items: ItemDescription<FileRecord>(
                 name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: referenceForm,
@@ -41,10 +41,10 @@ extension ProviderDefinition {
     }
 
     /// The requests for an item.
-    private var references: [LookupDefinition] {
+    var references: [LookupDefinition] {
         lookups + [edit?.target, delete?.target, download?.target].compactMap(\.self)
     }
 
     /// The form of a reference. Without look-ups, it is that of another request for an item.
-    private var referenceForm: String { (lookups.isEmpty ? Array(references.prefix(1)) : lookups).form }
+    var referenceForm: String { (lookups.isEmpty ? Array(references.prefix(1)) : lookups).form }
 }
