@@ -156,9 +156,11 @@ private struct OneProviderFile: ProviderFileSystem {
 
     func names(in folder: String, of place: ProviderFilePlace) -> [String] { ["acme.json"] }
 
-    func create(_ path: String, in place: ProviderFilePlace, content: Data) throws(WriteError) {
-        throw WriteError(reason: "Permission denied")
-    }
+    func create(_ path: String, in place: ProviderFilePlace, content: Data) throws(WriteError) { throw Self.denied }
+    func createFolder(_ path: String, files: [String: String]) throws(WriteError) { throw Self.denied }
+    func rename(_ path: String, to newPath: String) throws(WriteError) { throw Self.denied }
+
+    private static let denied = WriteError(reason: "Permission denied")
 
     func content(of path: String, in place: ProviderFilePlace) throws(ReadError) -> Data {
         guard path.hasSuffix("acme.json") else { throw ReadError(reason: "No such file or directory") }

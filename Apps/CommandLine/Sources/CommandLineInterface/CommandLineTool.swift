@@ -101,7 +101,9 @@ public struct CommandLineTool: Sendable {
         let options = (command.options(for: provider) + [.common]).flatMap(\.options)
         var arguments = try OptionParser(options).parse(system.process.arguments)
         arguments.operands.removeFirst(min(selection.operandCount, arguments.operands.count))
-        let output = try OutputOptions(arguments, writesDatabases: command.writesDatabases)
+        let writesRecords = options.contains { $0.name == Option.format.name }
+        let output = try OutputOptions(
+            arguments, writesRecords: writesRecords, writesDatabases: command.writesDatabases)
         try arguments.checkStoreSuffix(system.stores)
         let invocation = try Invocation(
             command, arguments, output, provider: provider, isDefaultProvider: selection.isDefaultProvider,

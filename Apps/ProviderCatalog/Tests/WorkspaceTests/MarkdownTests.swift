@@ -9,7 +9,7 @@ import Testing
     private let paths: [String]
 
     /// Names in examples of commands, such as `scripts/test NAME`.
-    private static let placeholders: Set = ["NAME", "WeatherProvider"]
+    private static let placeholders: Set = ["NAME", "ShopOrders", "WeatherProvider"]
 
     init() throws {
         workspace = try Workspace()

@@ -4,7 +4,8 @@ enum CommandList {
     static let all: [any Command] = [
         ListCommand(), BrowseCommand(), ServeCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(),
         PlanCommand(), SyncCommand(), QueryCommand(), TapCommand(), DescribeCommand(), ProvidersCommand(),
-        CheckCommand(), NewProviderCommand(), TrustCommand(), SchemaCommand(), CacheCommand(), SettingsCommand(),
+        CheckCommand(), NewProviderCommand(), EjectCommand(), TrustCommand(), SchemaCommand(), CacheCommand(),
+        SettingsCommand(),
         LoginCommand(),
         LogoutCommand(),
     ]

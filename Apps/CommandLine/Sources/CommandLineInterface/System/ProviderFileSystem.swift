@@ -29,6 +29,16 @@ public protocol ProviderFileSystem: Sendable {
     /// - Throws: `WriteError` if the file exists, or cannot be written. No incomplete file is left.
     func create(_ path: String, in place: ProviderFilePlace, content: Data) throws(WriteError)
 
+    /// Writes a new folder with files, keyed by their paths below it.
+    ///
+    /// - Throws: `WriteError` if the folder exists, or cannot be written. No incomplete folder is left.
+    func createFolder(_ path: String, files: [String: String]) throws(WriteError)
+
+    /// Gives a file another name.
+    ///
+    /// - Throws: `WriteError` if a file with the new name exists, or the name cannot be changed.
+    func rename(_ path: String, to newPath: String) throws(WriteError)
+
     /// Returns the absolute path of a file, in which no folder is a link.
     func absolutePath(of path: String) -> String
 }

@@ -19,16 +19,18 @@ package struct OutputOptions: Sendable {
 
     /// Reads the options of a command.
     ///
-    /// - Parameter writesDatabases: Whether the command can write a database.
+    /// - Parameters:
+    ///   - writesRecords: Whether `--output` is a file with records. If not, the command writes something else to it.
+    ///   - writesDatabases: Whether the command can write a database.
     /// - Throws: a usage failure for a database that the command cannot write, for options that conflict with the suffix
     ///   of the file or with each other, and for an unknown suffix if the user chose no format.
-    package init(_ arguments: ParsedArguments, writesDatabases: Bool) throws(Failure) {
+    package init(_ arguments: ParsedArguments, writesRecords: Bool, writesDatabases: Bool) throws(Failure) {
         let path = arguments[.output]
-        self.path = path == "-" ? nil : path
+        self.path = path == "-" || !writesRecords ? nil : path
         fields = arguments[.fields()]
         isRaw = arguments[.raw]
         escapesFormulas = arguments[.csvSafe]
-        format = try Self.format(arguments, writesDatabases: writesDatabases)
+        format = writesRecords ? try Self.format(arguments, writesDatabases: writesDatabases) : nil
         try refuseConflicts()
     }
 

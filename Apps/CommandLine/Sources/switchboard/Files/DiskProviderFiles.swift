@@ -89,10 +89,7 @@ struct DiskProviderFiles: ProviderFileSystem {
         }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else {
-            let code = errno
-            throw WriteError(
-                isInvalidPath: code == ENOENT || code == ENOTDIR, isExisting: code == EEXIST,
-                reason: String(cString: strerror(code)))
+            throw Self.writeError(errno)
         }
         defer { close(descriptor) }
         do throws(WriteError) {
@@ -102,6 +99,45 @@ struct DiskProviderFiles: ProviderFileSystem {
             unlink(path)
             throw error
         }
+    }
+
+    func createFolder(_ path: String, files: [String: String]) throws(WriteError) {
+        // The folder appears at once with all files. An empty one keeps its place meanwhile.
+        guard mkdir(path, 0o755) == 0 else { throw Self.writeError(errno) }
+        let name = path.split(separator: "/").last ?? ""
+        let draft = "\(OutputTarget.folder(of: path)).\(name).\(UUID().uuidString)"
+        do throws(WriteError) {
+            for (name, text) in files {
+                let file = "\(draft)/\(name)"
+                try Self.createFolder(OutputTarget.folder(of: file))
+                try create(file, in: .argument, content: Data(text.utf8))
+            }
+            guard systemRename(draft, path) == 0 else { throw Self.writeError(errno) }
+        } catch {
+            try? FileManager.default.removeItem(atPath: draft)
+            rmdir(path)
+            throw error
+        }
+    }
+
+    private static func createFolder(_ path: String) throws(WriteError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw WriteError(reason: "\(error)")
+        }
+    }
+
+    func rename(_ path: String, to newPath: String) throws(WriteError) {
+        // Unlike rename(2), link(2) never replaces a file.
+        guard link(path, newPath) == 0 else { throw Self.writeError(errno) }
+        guard unlink(path) == 0 else { throw Self.writeError(errno) }
+    }
+
+    private static func writeError(_ code: Int32) -> WriteError {
+        WriteError(
+            isInvalidPath: code == ENOENT || code == ENOTDIR, isExisting: code == EEXIST,
+            reason: String(cString: strerror(code)))
     }
 
     func samples(in path: String) -> Data? { try? Self.read(path, O_NOFOLLOW) }
@@ -158,4 +194,9 @@ struct DiskProviderFiles: ProviderFileSystem {
 /// Calls `read(2)`. Inside `DiskProviderFiles`, the name `read` refers to the method.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
+}
+
+/// Calls `rename(2)`, for which the same holds.
+private func systemRename(_ path: String, _ newPath: String) -> Int32 {
+    rename(path, newPath)
 }

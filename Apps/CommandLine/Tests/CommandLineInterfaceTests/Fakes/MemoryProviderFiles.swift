@@ -64,6 +64,25 @@ final class MemoryProviderFiles: ProviderFileSystem {
         guard isNew else { throw WriteError(isExisting: true, reason: "File exists") }
     }
 
+    func createFolder(_ path: String, files: [String: String]) throws(WriteError) {
+        let folder = Self.absolutePath(path) + "/"
+        let isNew = self.files.withLock { all in
+            guard !all.keys.contains(where: { $0.hasPrefix(folder) }) else { return false }
+            for (name, text) in files { all[folder + name] = text }
+            return true
+        }
+        guard isNew else { throw WriteError(isExisting: true, reason: "File exists") }
+    }
+
+    func rename(_ path: String, to newPath: String) throws(WriteError) {
+        let isNew = files.withLock { files in
+            guard files[Self.absolutePath(newPath)] == nil else { return false }
+            files[Self.absolutePath(newPath)] = files.removeValue(forKey: Self.absolutePath(path))
+            return true
+        }
+        guard isNew else { throw WriteError(isExisting: true, reason: "File exists") }
+    }
+
     /// The text of a file; `nil` if it does not exist.
     func text(of path: String) -> String? { files.withLock { $0[Self.absolutePath(path)] } }
 

@@ -51,6 +51,32 @@ struct ProviderFileTests {
         #expect(outcome.errors.contains("hint: \(hint)"), "\(outcome)")
     }
 
+    // MARK: Packages
+
+    @Test func `a package is written to a new folder, and the file gets another name`() async throws {
+        let path = try written(ProviderFolder.user)
+        try files.sh("mkdir -p project/sources/Empty; touch '\(path).ejected'")
+        for folder in ["Empty", "../sources", "missing/Acme"] {
+            let outcome = try await files.run(["eject", "acme", "-o", folder])
+            #expect(outcome.ending != .exit(0), "\(outcome)")
+        }
+        let sources = files.folder.url.appending(path: "project/sources")
+        try expectEqual(FileManager.default.subpathsOfDirectory(atPath: sources.path), ["Empty"])
+
+        // The package is written before the file is renamed.
+        let unnamed = try await files.run(["eject", "acme", "-o", "Acme"])
+        #expect(unnamed.errors.contains("the package is written, but \(path) could not be renamed"), "\(unnamed)")
+        try files.sh("rm -r project/sources/Acme '\(path).ejected'")
+        let outcome = try await files.run(["eject", "acme", "-o", "Acme"])
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        #expect(outcome.output.contains("Created Acme with 5 files."), "\(outcome)")
+        try expectEqual(
+            FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }.count, 5)
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: sources.path).sorted(), ["Acme", "Empty"])
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(FileManager.default.fileExists(atPath: "\(path).ejected"))
+    }
+
     // MARK: Trust
 
     @Test func `a project cannot send a token of the user to its own server`() async throws {

@@ -13,7 +13,7 @@ import Testing
     static let names = [
         "clinical-trials", "documents", "exchange-rates", "github-repos-file", "hacker-news-file",
         "jsonplaceholder-file",
-        "mastodon-posts", "pictures", "pokemon", "quakes", "tickets", "weather-hourly", "world-bank",
+        "mastodon-posts", "pictures", "pokemon", "quakes", "searches", "tickets", "weather-hourly", "world-bank",
     ]
 
     /// The folder of the files of the tests of `ProviderFiles`.

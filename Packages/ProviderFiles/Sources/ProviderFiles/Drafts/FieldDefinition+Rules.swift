@@ -60,7 +60,7 @@ extension FieldDefinition {
         return (lower ?? -.greatestFiniteMagnitude)...(upper ?? .greatestFiniteMagnitude)
     }
 
-    private var message: String { "invalid \(name): expected \(expectation)" }
+    var message: String { "invalid \(name): expected \(expectation)" }
 
     /// The expected value, for messages.
     private var expectation: String {

@@ -38,6 +38,11 @@ private struct DraftFiles: ProviderFileSystem {
     func absolutePath(of path: String) -> String { base.absolutePath(of: path) }
 
     func create(_ path: String, in place: ProviderFilePlace, content: Data) throws(WriteError) {
-        throw WriteError(reason: "a draft is only in memory")
+        throw Self.unsupported
     }
+
+    func createFolder(_ path: String, files: [String: String]) throws(WriteError) { throw Self.unsupported }
+    func rename(_ path: String, to newPath: String) throws(WriteError) { throw Self.unsupported }
+
+    private static let unsupported = WriteError(reason: "a draft is only in memory")
 }

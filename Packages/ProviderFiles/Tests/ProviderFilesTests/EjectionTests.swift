@@ -1,0 +1,165 @@
+import Essentials
+import Protocols
+import ProtocolsTesting
+import Testing
+
+@testable import ProviderFiles
+
+/// What is written for a package. That the packages build, pass the contract and print the records of their files is tested by
+/// `Apps/CommandLine/Tests/ejected-packages`.
+@Suite struct EjectionTests {
+    private static func package(
+        _ text: String, named name: String = "Birds", avoiding reserved: Set<String> = []
+    ) throws -> EjectedPackage {
+        let file = try ProviderFile(Data(text.utf8), named: "birds.json")
+        return try #require(try file.package(of: "birds", named: name, avoiding: reserved))
+    }
+
+    /// A file with further members.
+    private static func text(
+        columns: String = #"{"name": "id"}"#, paging: String = #"{"kind": "single"}"#, list: String = "",
+        more: String = ""
+    ) -> String {
+        #"""
+        {"version": 1, "id": "birds", "summary": "birds", "documentation": "https://birds.example/docs",
+         "baseURL": "https://birds.example", "entity": {"name": "bird"}, "columns": [\#(columns)],
+         "list": {"path": "/birds", "paging": \#(paging)\#(list)}\#(more)}
+        """#
+    }
+
+    private func source(_ name: String, of package: EjectedPackage) -> String {
+        package.files["Sources/Birds/\(name).swift"] ?? ""
+    }
+
+    @Test func `a package has only the files that it needs`() throws {
+        expectEqual(
+            try Self.package(Self.text()).files.keys.sorted(),
+            [
+                "Package.swift", "Sources/Birds/Entity.swift", "Sources/Birds/Provider.swift",
+                "Sources/Birds/Samples.swift", "Tests/BirdsTests/RequestTests.swift",
+            ])
+    }
+
+    // MARK: - Columns
+
+    @Test(
+        arguments: [
+            (#"{"name": "n", "kind": "integer"}"#, "let n: Int64?", #"Column("n", \.n)"#),
+            (#"{"name": "n", "kind": "integer", "minimum": 0}"#, "let n: UInt64?", #"Column("n", \.n)"#),
+            (
+                #"{"name": "n", "path": "a.b", "required": true}"#, "let n: String",
+                #"Column("n", \.n, from: "a.b")"#
+            ),
+            (
+                #"{"name": "n", "path": ["a['x.y']", "b[0]"], "default": ""}"#, "let n: String",
+                #"Column("n", \.n, from: .path("a.x\\.y", "b.[0]", default: .text("")))"#
+            ),
+            (
+                #"{"name": "n", "path": "a[*].b", "kind": ["text"]}"#, "let n: [String]?",
+                #"Column("n", \.n, from: .elements(of: ["a"], "b"))"#
+            ),
+            (
+                #"{"name": "n", "kind": "date", "format": "unix", "table": false}"#, "let n: Date?",
+                #"Column("n", \.n, from: .path("n", form: .secondsSince1970), isInTables: false)"#
+            ),
+            (
+                #"{"name": "n", "template": "https://birds.example/{id}", "role": "page"}"#, "let n: String?",
+                #"Column("n", \.n, from: .template("https://birds.example/{id}"), role: .page)"#
+            ),
+            (
+                #"{"name": "n", "split": ";"}"#, "let n: [String]?",
+                #"Column("n", \.n, from: .path("n", form: .separated(by: ";")))"#
+            ),
+            (#"{"name": "default"}"#, "let `default`: String?", #"Column("default", \.default)"#),
+        ])
+    func `a column is a property with a source`(column: String, property: String, declaration: String) throws {
+        let text = source("Entity", of: try Self.package(Self.text(columns: "\(#"{"name": "id"}"#), \(column)")))
+        #expect(text.contains("    \(property)\n"), "\(text)")
+        #expect(text.contains("        \(declaration),\n"), "\(text)")
+    }
+
+    @Test func `text of a file cannot become code`() throws {
+        let hostile = #"x\" + fatalError() + \"\\(1)\u2028 */"#
+        let text = Self.text(list: #", "query": {"\#(hostile)": "\#(hostile)"}"#)
+            .replacing("\"summary\": \"birds\"", with: "\"summary\": \"\(hostile.replacing("\\u2028", with: ""))\"")
+        let provider = source("Provider", of: try Self.package(text))
+        #expect(provider.contains(#"QueryItem("x\" + fatalError() + \"\\(1)\u{2028} */", "#), "\(provider)")
+        #expect(provider.contains(#"summary: "x\" + fatalError() + \"\\(1) */","#), "\(provider)")
+    }
+
+    // MARK: - Names
+
+    @Test(
+        arguments: [
+            ("Birds", true), ("_birds", true), ("Swift", false), ("Data", false), ("Page", false), ("2Birds", false),
+            ("bird-watch", false), ("", false), ("Protocols", false), ("Vögel", false),
+        ])
+    func `a package has the name of a module`(name: String, isAccepted: Bool) {
+        expectEqual(EjectedPackage.accepts(name: name), isAccepted)
+    }
+
+    @Test(arguments: [
+        ("bird", "Bird"), ("sea bird", "SeaBird"), ("page", "PageRecord"), ("form", "FormRecord"),
+        ("birds", "BirdsRecord"),
+    ])
+    func `the items have a type with an unused name`(entity: String, type: String) throws {
+        let text = Self.text().replacing(#"{"name": "bird"}"#, with: #"{"name": "\#(entity)"}"#)
+        #expect(source("Entity", of: try Self.package(text)).contains("struct \(type): Entity {"))
+    }
+
+    /// A type of the package with the name of one of `Protocols` would hide it.
+    @Test func `the names of the public types of Protocols are known`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Protocols/Sources")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix(".swift") && !$0.hasPrefix("ProtocolsTesting")
+        }
+        #expect(paths.count > 50)
+        let declaration =
+            /^public (?:final )?(?:indirect )?(?:struct|enum|class|actor|protocol|typealias) (\w+)/
+            .anchorsMatchLineEndings()
+        let names = try paths.flatMap { path in
+            let text = String(decoding: try Data(contentsOf: folder.appending(path: path)), as: UTF8.self)
+            return text.matches(of: declaration).map { String($0.1) }
+        }
+        expectEqual(Set(names).subtracting(ReservedTypes.all).sorted(), [])
+    }
+
+    // MARK: - Differences and obstacles
+
+    @Test func `names of options are changed, and the differences are named`() throws {
+        let more = #"""
+            , "parameters": [{"name": "limit", "summary": "a limit"}, {"name": "kind", "summary": "a kind", "requires": "limit"}],
+            "fields": [{"name": "state"}], "add": {"path": "/birds"}
+            """#
+        let columns = #"{"name": "id"}, {"name": "state", "required": true}"#
+        let package = try Self.package(
+            Self.text(columns: columns, more: more), avoiding: ["limit", "state"])
+        expectEqual(
+            package.differences,
+            [
+                "'--param.limit' is '--api-limit'", "the field 'state' is 'apiState'",
+                "'state': no longer required, because the response to a change may lack them",
+            ])
+        #expect(
+            source("Parameters", of: package).contains(
+                #"Parameter("api-limit", "a limit", queryName: "limit"),"#))
+        #expect(source("Parameters", of: package).contains(#"Parameter("kind", "a kind", requires: "api-limit"),"#))
+        #expect(source("Draft", of: package).contains(#""apiState": ["state"]"#))
+    }
+
+    @Test(
+        arguments: [
+            (text(columns: #"{"name": "id"}, {"name": "self"}"#), "column 'self'"),
+            (text(columns: #"{"name": "id"}, {"name": "days", "kind": ["date"], "format": "unix"}"#), "column 'days'"),
+            (text(paging: #"{"kind": "last", "parameter": "after", "from": "number"}"#), "list.paging.from"),
+        ])
+    func `what a package cannot do is an error`(text: String, obstacle: String) throws {
+        let error = #expect(throws: EjectionError.self) { try Self.package(text) }
+        #expect(error?.description.hasPrefix(obstacle) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `an unknown provider has no package`() throws {
+        let file = try ProviderFile(Data(Self.text().utf8), named: "birds.json")
+        #expect(try file.package(of: "fish", named: "Fish", avoiding: []) == nil)
+    }
+}
