@@ -158,6 +158,21 @@ import Testing
         #expect(error?.description.hasPrefix(obstacle) == true, "\(error?.description ?? "")")
     }
 
+    /// These files have forms that no other file has.
+    @Test(
+        arguments: [
+            "body-link", "csv-rows", "cursor-header", "each-links", "form-search", "json-lines", "keyed-whole",
+            "last-item",
+            "one-object",
+        ])
+    func `a file without samples becomes a package`(name: String) throws {
+        let path = "Files/WithoutSamples/\(name).json"
+        let data = try Data(contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: path))
+        let file = try ProviderFile(data, named: "\(name).json")
+        let package = try #require(try file.package(of: name, named: "Things", avoiding: ["limit"]))
+        #expect(package.files["Sources/Things/Entity.swift"]?.contains("struct Thing: Entity") == true)
+    }
+
     @Test func `an unknown provider has no package`() throws {
         let file = try ProviderFile(Data(Self.text().utf8), named: "birds.json")
         #expect(try file.package(of: "fish", named: "Fish", avoiding: []) == nil)

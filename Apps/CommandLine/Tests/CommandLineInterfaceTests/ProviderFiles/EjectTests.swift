@@ -59,7 +59,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "missing <id> or <file>", 64), ("-o Birds", "missing <id> or <file>", 64),
+            ("", "missing <id> or <file>", 64), ("birds", "missing '--output'", 64),
+            ("-o Birds", "missing <id> or <file>", 64),
             ("birds -o bird-watch", "'bird-watch' cannot be the name of a package", 64),
             ("birds -o Page", "'Page' cannot be the name of a package", 64),
             ("birds -o Fish", "Fish exists, and is not replaced", 64),

@@ -82,9 +82,12 @@ struct PackageFolder {
     /// The name of the package.
     let name: String
 
-    /// - Throws: A usage failure for a folder whose name is no name of a package.
+    /// - Throws: A usage failure for a missing folder, and for one whose name is no name of a package.
     init(_ invocation: Invocation) throws(Failure) {
-        var path = invocation.arguments[.packageFolder] ?? ""
+        guard var path = invocation.arguments[.packageFolder] else {
+            throw .usage(
+                "missing '\(Option.packageFolder.flag)'", hint: "name the new folder, such as -o Packages/CrossrefWorks")
+        }
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         self.path = path
         name = path.split(separator: "/").last.map(String.init) ?? path
