@@ -86,7 +86,8 @@ struct PackageFolder {
     init(_ invocation: Invocation) throws(Failure) {
         guard var path = invocation.arguments[.packageFolder] else {
             throw .usage(
-                "missing '\(Option.packageFolder.flag)'", hint: "name the new folder, such as -o Packages/CrossrefWorks")
+                "missing '\(Option.packageFolder.flag)'", hint: "name the new folder, such as -o Packages/CrossrefWorks"
+            )
         }
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         self.path = path
