@@ -72,7 +72,7 @@ struct CodableDocument: RecordDocument {
     func decode<Value: Decodable>(_ type: Value.Type, at location: Location) throws -> Value {
         switch location {
         case .record, .array:
-            if let value = try whole(location) as? Value { return value }
+            if type == FieldValue.self, let value = try whole(location) as? Value { return value }
             throw DecodingError.keyNotFound(
                 FieldKey(""), .init(codingPath: codingPath(of: location), debugDescription: "missing value"))
         case .member(let container, let key): return try nested.decode(type, in: container, key)
@@ -126,8 +126,8 @@ extension FieldMappings {
     /// Creates mappings for a document whose root is decoded by a decoder that maps the types of nested values itself.
     public convenience init(_ keys: FieldKeys, root: @escaping () throws -> any Decoder) {
         self.init(keys) {
-            let document = CodableDocument(nested: .decodedByBase) { nil }
             guard let container = try? root().container(keyedBy: FieldKey.self) else { return nil }
+            let document = CodableDocument(nested: .decodedByBase) { nil }
             return SourceReader(document, record: .record(container))
         }
     }

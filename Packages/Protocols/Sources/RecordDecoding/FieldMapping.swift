@@ -55,10 +55,7 @@ public final class FieldMapping {
     private static let maximumCount = 200
 
     /// Whether a field is at an index of the value itself, so that the value can be an array: `[1].total`.
-    public private(set) lazy var readsArrays = sources.values.contains { source in
-        guard case .first(let paths, _) = source.value else { return false }
-        return paths.contains { $0.first.map { $0.onlyIndex != nil } ?? true }
-    }
+    public private(set) lazy var readsArrays = sources.values.contains(where: \.readsArray)
 
     /// Returns the key of a source that is only another key, because a key is found faster than a path.
     private static func field(at source: FieldSource) -> Field {
@@ -66,6 +63,19 @@ public final class FieldMapping {
             !source.isEmptyMissing, source.defaultValue == nil, paths[0][0].onlyIndex == nil
         else { return .source(source) }
         return .key(FieldKey(paths[0][0]))
+    }
+}
+
+extension FieldSource {
+    /// Whether the value is at an index of the record, or the record itself.
+    fileprivate var readsArray: Bool {
+        let isIndex = { (path: Path) in path.first.map { $0.onlyIndex != nil } ?? true }
+        return switch value {
+        case .first(let paths, _): paths.contains(where: isIndex)
+        case .elements(let path, _): isIndex(path)
+        case .alternatives(let sources): sources.contains(where: \.readsArray)
+        case .template, .recordKey, .joined, .response: false
+        }
     }
 }
 

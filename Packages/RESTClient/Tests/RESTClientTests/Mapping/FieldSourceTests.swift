@@ -145,6 +145,11 @@ struct FieldSourceTests {
         try expectEqual(decode(Sheet.self, "[null]", Self.sheetKeys).rows, nil)
     }
 
+    @Test func `one source at an index is enough`() throws {
+        let keys = FieldKeys.asDeclared.reading(Sheet.self, from: ["names": .elements(of: ["[0]", "n"], "name")])
+        try expectEqual(decode(Sheet.self, #"[{"n": [{"name": "a"}]}]"#, keys).names, ["a"])
+    }
+
     @Test(
         arguments: [
             (#"[{"total": "x"}]"#, "[0].total in Sheet: expected Int, got a string"),
