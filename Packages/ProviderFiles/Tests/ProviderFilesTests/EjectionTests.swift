@@ -78,13 +78,47 @@ import Testing
         #expect(text.contains("        \(declaration),\n"), "\(text)")
     }
 
-    @Test func `text of a file cannot become code`() throws {
-        let hostile = #"x\" + fatalError() + \"\\(1)\u2028 */"#
-        let text = Self.text(list: #", "query": {"\#(hostile)": "\#(hostile)"}"#)
-            .replacing("\"summary\": \"birds\"", with: "\"summary\": \"\(hostile.replacing("\\u2028", with: ""))\"")
-        let provider = source("Provider", of: try Self.package(text))
-        #expect(provider.contains(#"QueryItem("x\" + fatalError() + \"\\(1)\u{2028} */", "#), "\(provider)")
-        #expect(provider.contains(#"summary: "x\" + fatalError() + \"\\(1) */","#), "\(provider)")
+    /// The files of the tests, with text that would end a literal in place of each text that may contain it.
+    @Test(arguments: ["WithoutSamples/last-item", "WithoutSamples/cursor-header", "WithoutSamples/body-link", "tickets", "pictures"])
+    func `text of a file cannot become code`(name: String) throws {
+        let path = "Files/\(name).json"
+        let data = try Data(contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: path))
+        let document = try #require(JSONParser.parse(data))
+        let id = String(name.split(separator: "/").last ?? "")
+        var count = 0
+        for position in 0..<document.texts {
+            var number = position
+            let hostile = document.replacingText(&number, with: { $0 + #""+INJECTED+"\(INJECTED)"# })
+            guard let file = try? ProviderFile(Data(hostile.description.utf8), named: "\(id).json"),
+                let package = try? file.package(of: id, named: "Things", avoiding: [])
+            else { continue }
+            for (path, source) in package.files {
+                for line in source.split(separator: "\n") {
+                    let code = line.drop { $0 == " " }.hasPrefix("//") ? "" : String(line)
+                    count += code.contains("INJECTED") ? 1 : 0
+                    let rest = code.replacing(#"\"+INJECTED+\"\\(INJECTED)"#, with: "")
+                        // In a regex literal, and in a URL.
+                        .replacing(#"\"\+INJECTED\+\"\\\(INJECTED\)"#, with: "")
+                        .replacing("%22+INJECTED+%22%5C(INJECTED)", with: "")
+                    // Samples are raw strings; they have a test of their own.
+                    guard !path.hasSuffix("Samples.swift") else { continue }
+                    #expect(!rest.contains("INJECTED"), "\(path): \(line)")
+                }
+            }
+        }
+        #expect(count > 10)
+    }
+
+    @Test(arguments: ["a \"# b", "a \"#\u{338} b", "a \\# b", "a \"\"\"#\n b", "a\u{7} \"# b"])
+    func `a raw string ends where the text ends`(text: String) {
+        let literal = SwiftSource.rawLiteral(text, indentation: 4)
+        let signs = literal.prefix { $0 == "#" }
+        guard !signs.isEmpty else { return expectEqual(literal, SwiftSource.literal(text)) }
+        let quote = text.contains("\n") ? "\"\"\"" : "\""
+        let end = Array((quote + signs).utf8)
+        let inside = Array(literal.utf8).dropFirst(signs.utf8.count + quote.utf8.count)
+        expectEqual(inside.firstRange(of: end)?.upperBound, literal.utf8.count)
+        expectEqual(inside.firstRange(of: Array(("\\" + signs).utf8)) == nil, true)
     }
 
     // MARK: - Names
@@ -176,5 +210,31 @@ import Testing
     @Test func `an unknown provider has no package`() throws {
         let file = try ProviderFile(Data(Self.text().utf8), named: "birds.json")
         #expect(try file.package(of: "fish", named: "Fish", avoiding: []) == nil)
+    }
+}
+
+extension JSONValue {
+    /// The number of texts in a document, without the keys.
+    fileprivate var texts: Int {
+        switch self {
+        case .text: 1
+        case .array(let elements): elements.map(\.texts).reduce(0, +)
+        case .object(let members): members.map(\.value.texts).reduce(0, +)
+        case .null, .boolean, .number: 0
+        }
+    }
+
+    /// Returns the document with another text in place of the one with a number, which is counted down.
+    fileprivate func replacingText(_ number: inout Int, with change: (String) -> String) -> JSONValue {
+        switch self {
+        case .text(let text):
+            number -= 1
+            return number == -1 ? .text(change(text)) : self
+        case .array(let elements): return .array(elements.map { $0.replacingText(&number, with: change) })
+        case .object(let members):
+            return .object(
+                members.map { Member(key: $0.key, value: $0.value.replacingText(&number, with: change)) })
+        case .null, .boolean, .number: return self
+        }
     }
 }

@@ -1,18 +1,19 @@
 /// Conversions of text and JSON values to source code.
 public enum SwiftSource {
     /// Returns a string literal on one line.
-    public static func literal(_ text: String) -> String {
-        var literal = "\""
-        for scalar in text.unicodeScalars {
+    public static func literal(_ text: String) -> String { "\"\(literalPart(text))\"" }
+
+    /// Returns text for the inside of a string literal. Nothing in it ends the literal or starts an interpolation.
+    public static func literalPart(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { part, scalar in
             switch scalar {
-            case "\"", "\\": literal += "\\\(scalar)"
-            case "\n": literal += "\\n"
-            case "\t": literal += "\\t"
-            case _ where scalar.isInvisible: literal += "\\u{\(String(scalar.value, radix: 16))}"
-            default: literal.unicodeScalars.append(scalar)
+            case "\"", "\\": part += "\\\(scalar)"
+            case "\n": part += "\\n"
+            case "\t": part += "\\t"
+            case _ where scalar.isInvisible: part += "\\u{\(String(scalar.value, radix: 16))}"
+            default: part.unicodeScalars.append(scalar)
             }
         }
-        return literal + "\""
     }
 
     /// Returns a literal of text that contains quotes or several lines. It is a raw string (`#`), so that they need no escapes.
@@ -32,8 +33,9 @@ public enum SwiftSource {
 
     /// Returns the signs before a raw string, of which the text contains none after a quote or a backslash.
     private static func hashes(for text: String, quote: String) -> String {
+        // Bytes are compared, because a combining character after the sign makes another `Character` of it.
         var hashes = "#"
-        while text.contains("\\" + hashes) || text.contains(quote + hashes) { hashes += "#" }
+        while text.utf8.contains(("\\" + hashes).utf8) || text.utf8.contains((quote + hashes).utf8) { hashes += "#" }
         return hashes
     }
 

@@ -8,9 +8,12 @@ struct PackageNaming {
     let provider: String
     /// The type of the items: `Work`.
     let entity: String
+    /// The name of an item for the inside of a string literal: `work`.
+    let itemText: String
 
     init(package: String, entity: String) {
         self.package = package
+        itemText = SwiftSource.literalPart(entity)
         let stem = package.hasSuffix("Provider") && package != "Provider" ? String(package.dropLast(8)) : package
         provider = "\(stem)API"
         let name = SwiftName.type(SwiftName.words(entity))

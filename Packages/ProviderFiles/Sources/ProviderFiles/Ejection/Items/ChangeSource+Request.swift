@@ -35,7 +35,7 @@ extension ChangeSource {
     private func text(_ template: TextTemplate) -> String {
         let parts = template.pieces.map { piece in
             switch piece {
-            case .text(let text): String(SwiftSource.literal(text).dropFirst().dropLast())
+            case .text(let text): SwiftSource.literalPart(text)
             case .placeholder(let name): "\\(\(reference.value(name).expression))"
             }
         }

@@ -171,7 +171,7 @@ struct ChangeSource {
                 "let response = try await \(send)",
                 "let location = response.headers[\"Location\"].flatMap { URL(string: $0) }",
                 "guard let id = location?.lastPathComponent, !id.isEmpty, id != \"/\" else {",
-                "    let error = IncorrectData(entry: \"\(definition.entity.name)\", reason: \"missing header field 'Location' with an id\")",
+                "    let error = IncorrectData(entry: \"\(names.itemText)\", reason: \"missing header field 'Location' with an id\")",
                 "    throw ProviderError(error, request: response.request, status: response.status)", "}",
             ] + lookup
         case .nothing:
@@ -185,7 +185,7 @@ struct ChangeSource {
         guard reference.kind != .text else { return ["return try await changedItem(id)"] }
         return [
             "guard let added = \(reference.type)(id) else {",
-            "    throw ProviderError(.incorrectData, \"\(definition.entity.name) \\(id) was added, but the API sent an invalid id\")",
+            "    throw ProviderError(.incorrectData, \"\(names.itemText) \\(id) was added, but the API sent an invalid id\")",
             "}", "return try await changedItem(added)",
         ]
     }
@@ -212,7 +212,7 @@ struct ChangeSource {
                 } catch {
                     var error = error
                     error.message =
-                        "\(definition.entity.name) \\(reference) was changed, but it could not be looked up: \\(error.message)"
+                        "\(names.itemText) \\(reference) was changed, but it could not be looked up: \\(error.message)"
                     throw error
                 }
             }

@@ -25,7 +25,7 @@ struct DownloadSource {
 
     private func ofColumns(_ columns: [String], _ servers: [URL]?) -> [String] {
         let texts = SwiftSource.array(columns.map { "item.\($0)" })
-        let name = definition.entity.name
+        let name = names.itemText
         let hosts = (servers ?? []).map { SwiftSource.literal(Self.server($0)) }
         let check = """
             let server = "\\(url.scheme ?? "")://\\(url.host() ?? "")" + (url.port.map { ":\\($0)" } ?? "")

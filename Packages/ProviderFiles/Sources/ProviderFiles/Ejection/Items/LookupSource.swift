@@ -71,7 +71,7 @@ struct LookupSource {
         }
         let cases = forms.map { form -> String in
             guard let lookup = definition.lookups.first(where: { form.reads($0) }) else {
-                let expected = SwiftSource.literal(definition.lookups.form).dropFirst().dropLast()
+                let expected = SwiftSource.literalPart(definition.lookups.form)
                 return """
                     case .\(form.name):
                         throw ProviderError(.invalidRequest, "invalid id '\\(reference)': expected \(expected)")
@@ -108,8 +108,8 @@ struct LookupSource {
         guard !definition.lookups.isEmpty else { return nil }
         let reasons =
             hasSkips
-            ? "let reason = element?.skipReason.map { SkippedItems.reason($0, of: \"\\(reference)\") } ?? \"\(definition.entity.name) \\(reference)\""
-            : "let reason = \"\(definition.entity.name) \\(reference)\""
+            ? "let reason = element?.skipReason.map { SkippedItems.reason($0, of: \"\\(reference)\") } ?? \"\(names.itemText) \\(reference)\""
+            : "let reason = \"\(names.itemText) \\(reference)\""
         let found = hasSkips ? "if let item = element?.item { return item }" : "if let element { return element }"
         return """
             /// Returns the item in a response, or throws `notFound`.

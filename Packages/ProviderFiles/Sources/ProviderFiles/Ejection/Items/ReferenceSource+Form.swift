@@ -69,9 +69,14 @@ extension ReferenceSource {
 }
 
 extension String {
+    /// The text as a part of a regex literal.
     fileprivate var escapedForRegex: String {
-        reduce(into: "") { text, character in
-            text += #"\^$.|?*+()[]{}/#"#.contains(character) ? "\\\(character)" : String(character)
+        unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar.isInvisible {
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                text += (#"\^$.|?*+()[]{}/#"#.unicodeScalars.contains(scalar) ? "\\" : "") + String(scalar)
+            }
         }
     }
 }

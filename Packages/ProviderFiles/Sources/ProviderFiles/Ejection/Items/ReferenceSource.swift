@@ -59,7 +59,7 @@ struct ReferenceSource {
         if forms.count == 1 {
             return form.placeholders.map { "let \(Self.property($0)) = reference.\(Self.property($0))" }
         }
-        let expected = SwiftSource.literal([target].form).dropFirst().dropLast()
+        let expected = SwiftSource.literalPart([target].form)
         return [
             "guard case .\(form.pattern) = reference.form else {",
             "    throw ProviderError(.invalidRequest, \"invalid id '\\(reference)': expected \(expected)\")", "}",

@@ -42,11 +42,11 @@ struct NarrowingSource {
             "\(comment)let to = Date(timeIntervalSince1970: \(unit == 1 ? "Double(bounds.upperBound) + 1" : "(Double(bounds.upperBound) + 1) * \(unit)")\(last))",
         ]
         return """
-                /// The time '\(slice.name)', in \(unit == 1 ? "seconds" : "days") since 1970.
+                /// The time '\(SwiftSource.comment(slice.name))', in \(unit == 1 ? "seconds" : "days") since 1970.
                 private func axis\(number)(
                     _ values: ParameterValues, until end: Date
                 ) throws(ProviderError) -> SliceAxis? {
-            \(conflict(slice.range, "throw ProviderError(\"a list with \\(parameter: name) cannot be divided by '\(slice.name)'\")").indented(by: 8))
+            \(conflict(slice.range, "throw ProviderError(\"a list with \\(parameter: name) cannot be divided by '\(SwiftSource.literalPart(slice.name))'\")").indented(by: 8))
                     let seconds = min(max(\(end).timeIntervalSince1970, -62_167_219_200), 253_402_300_799)
                     let upper = Int64((seconds\(unit == 1 ? "" : " / \(unit)")).rounded(.down))
                     guard upper >= \(lower) else { return nil }
@@ -107,7 +107,7 @@ struct NarrowingSource {
             + range.parameters.map { item in
                 let text = item.value.pieces.map { piece in
                     switch piece {
-                    case .text(let text): String(SwiftSource.literal(text).dropFirst().dropLast())
+                    case .text(let text): SwiftSource.literalPart(text)
                     case .placeholder(let name): "\\(\(range.format.swiftText(name)))"
                     }
                 }

@@ -90,7 +90,7 @@ extension PagingSource {
         let incomplete = list.incomplete.map { "entry.isIncomplete == true ? \(SwiftSource.literal($0.reason)) : " }
         let invalid = list.totalHeader.flatMap { name in
             list.total == nil
-                ? "total == nil ? sentTotal.map { \"invalid \(name) '\\($0)'\" } : nil" : nil
+                ? "total == nil ? sentTotal.map { \"invalid \(SwiftSource.literalPart(name)) '\\($0)'\" } : nil" : nil
         }
         return incomplete.map { $0 + (invalid ?? "nil") } ?? invalid
     }

@@ -38,7 +38,7 @@ struct DescriptorSource {
 
     /// What users of the package have to know about the file.
     private var comment: [String] {
-        var lines = definition.terms.map { ["", "The terms of use of the API: <\($0)>"] } ?? []
+        var lines = definition.terms.map { ["", "The terms of use of the API: <\(SwiftSource.comment($0))>"] } ?? []
         if !definition.baseURL.settings.isEmpty {
             let form = SwiftSource.comment(definition.baseURL.template.description)
             lines += ["", "Each user has another server, `\(form)`, and selects it with `--base-url`."]

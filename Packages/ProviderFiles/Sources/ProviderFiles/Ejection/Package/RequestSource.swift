@@ -64,7 +64,7 @@ struct RequestSource {
     private func interpolation(_ template: TextTemplate, _ expression: (String) -> String) -> String {
         let parts = template.pieces.map { piece in
             switch piece {
-            case .text(let text): String(SwiftSource.literal(text).dropFirst().dropLast())
+            case .text(let text): SwiftSource.literalPart(text)
             case .placeholder(let name): "\\(\(expression(name)))"
             }
         }
