@@ -79,7 +79,9 @@ import Testing
     }
 
     /// The files of the tests, with text that would end a literal in place of each text that may contain it.
-    @Test(arguments: ["WithoutSamples/last-item", "WithoutSamples/cursor-header", "WithoutSamples/body-link", "tickets", "pictures"])
+    @Test(arguments: [
+        "WithoutSamples/last-item", "WithoutSamples/cursor-header", "WithoutSamples/body-link", "tickets", "pictures",
+    ])
     func `text of a file cannot become code`(name: String) throws {
         let path = "Files/\(name).json"
         let data = try Data(contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: path))
