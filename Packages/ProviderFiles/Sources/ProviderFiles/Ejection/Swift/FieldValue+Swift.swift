@@ -23,18 +23,17 @@ extension FieldValue {
 
 extension JSONValue {
     /// The value as a `FieldValue` in Swift source code.
-    var swift: String {
+    var swift: String { fieldValue.swift }
+
+    private var fieldValue: FieldValue {
         switch self {
-        case .null: ".null"
-        case .boolean(let value): ".boolean(\(value))"
+        case .null: .null
+        case .boolean(let value): .boolean(value)
         case .number(let digits):
-            Int128(digits) != nil ? ".integer(\(digits))" : ".decimal(Decimal(string: \"\(digits)\") ?? 0)"
-        case .text(let text): ".text(\(SwiftSource.literal(text)))"
-        case .array(let elements): ".list(\(SwiftSource.array(elements.map(\.swift))))"
-        case .object(let members):
-            members.isEmpty
-                ? ".object([])"
-                : SwiftSource.array(members.map { "\(SwiftSource.literal($0.key)): \($0.value.swift)" })
+            Int128(digits).map(FieldValue.integer) ?? Decimal(string: digits).map(FieldValue.decimal) ?? .null
+        case .text(let text): .text(text)
+        case .array(let elements): .list(elements.map(\.fieldValue))
+        case .object(let members): .object(members.map { FieldValue.Member($0.key, $0.value.fieldValue) })
         }
     }
 }
