@@ -136,7 +136,7 @@ struct Invocation: Sendable {
         guard command.operand?.isRepeated != true else { return }
         let extra = arguments.operands.dropFirst(command.operand == nil ? 0 : 1)
         guard let first = extra.first else { return }
-        if let provider = arguments.operands.first.flatMap(directory.validProvider) {
+        if command.takesProvider, let provider = arguments.operands.first.flatMap(directory.validProvider) {
             throw .misplacedProvider(provider, for: command)
         }
         if let operand = command.operand {

@@ -61,6 +61,7 @@ import Testing
         arguments: [
             ("", "missing <id> or <file>", 64), ("birds", "missing '--output'", 64),
             ("-o Birds", "missing <id> or <file>", 64),
+            ("birds fish -o Birds", "eject takes one id or file; got 2", 64),
             ("birds -o bird-watch", "'bird-watch' cannot be the name of a package", 64),
             ("birds -o Page", "'Page' cannot be the name of a package", 64),
             ("birds -o Fish", "Fish exists, and is not replaced", 64),
