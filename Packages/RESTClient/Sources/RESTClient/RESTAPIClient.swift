@@ -127,13 +127,18 @@ extension RESTAPIClient {
     /// Returns the URL of a request.
     ///
     /// Throws `incorrectData` for a link to another origin, because that origin must not receive the credentials. Also
-    /// throws `incorrectData` for a link that contains a secret, and for a file that `fileURL(_:)` refuses. Throws
+    /// throws `incorrectData` for a link or a path from a response that contains a secret, and for a file that `fileURL(_:)` refuses. Throws
     /// `invalidRequest` for a custom target that has no URL or another origin.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):
-            if let url = URL(baseURL, path: segments, query: request.query) { return url }
-            throw ProviderError(.invalidRequest, "could not build the request URL")
+            guard let url = URL(baseURL, path: segments, query: request.query) else {
+                throw ProviderError(.invalidRequest, "could not build the request URL")
+            }
+            guard !request.containsResponseValues || !containsSecret(url) else {
+                throw ProviderError(.incorrectData, "refusing a request with a secret that a response contained")
+            }
+            return url
         case .link(let link):
             guard Origin(link) == Origin(baseURL) else {
                 throw ProviderError(

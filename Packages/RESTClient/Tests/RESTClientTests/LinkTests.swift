@@ -94,4 +94,15 @@ struct LinkTests {
         expectEqual(error?.code, .incorrectData)
         #expect(transport.requests.isEmpty)
     }
+
+    @Test func `a path with a secret is refused only if a response contained it`() async throws {
+        let transport = RecordingTransport()
+        let client = try RESTAPIClient(to: transport)
+        var request = APIRequest(path: ["s", "s3cr3t"])
+        _ = try await client.send(request, as: IgnoredEntry.self)
+        request.containsResponseValues = true
+        let error = await #expect(throws: ProviderError.self) { try await client.send(request, as: IgnoredEntry.self) }
+        expectEqual(error?.code, .incorrectData)
+        expectEqual(transport.requests.count, 1)
+    }
 }

@@ -6,14 +6,16 @@ struct ItemReader {
     let provider: FileContext
 
     /// Looks up the item of a reference. Throws `notFound` if there is none, and `invalidRequest` for a reference of no form.
-    func item(_ reference: String) async throws(ProviderError) -> FileRecord {
-        try await found(reference, isEdited: false).record
+    ///
+    /// - Parameter isFromResponse: Whether the API sent the reference, so that it could repeat a secret.
+    func item(_ reference: String, isFromResponse: Bool = false) async throws(ProviderError) -> FileRecord {
+        try await found(reference, isFromResponse: isFromResponse, isEdited: false).record
     }
 
     /// Looks up the item of a reference, and returns it as the API sent it, with all digits of its numbers. Throws the
     /// errors of ``item(_:)``, and `incorrectData` for an item that is no object.
     func document(_ reference: String) async throws(ProviderError) -> JSONValue {
-        try await found(reference, isEdited: true).document
+        try await found(reference, isFromResponse: false, isEdited: true).document
     }
 
     /// The item that a look-up found.
@@ -29,10 +31,13 @@ struct ItemReader {
         var skipReason: String?
     }
 
-    private func found(_ reference: String, isEdited: Bool) async throws(ProviderError) -> FoundItem {
+    private func found(
+        _ reference: String, isFromResponse: Bool, isEdited: Bool
+    ) async throws(ProviderError) -> FoundItem {
         for lookup in provider.definition.lookups {
             guard let values = lookup.values(in: reference) else { continue }
-            let request = try lookup.request.request(RequestValues(values))
+            var request = try lookup.request.request(RequestValues(values))
+            request.containsResponseValues = isFromResponse
             let response: APIResponse<LookupEntry>
             do throws(ProviderError) {
                 response = try await provider.client.send(request, reading: reader(of: lookup, isEdited: isEdited))
@@ -74,6 +79,8 @@ struct ItemReader {
 
     /// Reads an item of a list whose items are requested one by one; `nil` with a reason for an item that is not listed.
     func listedItem(_ request: APIRequest) async throws(ProviderError) -> ListedItem {
+        var request = request
+        request.containsResponseValues = true
         let place = RecordShape.Place(
             [], .single, description: "item, \(provider.definition.fileName)")
         do throws(ProviderError) {

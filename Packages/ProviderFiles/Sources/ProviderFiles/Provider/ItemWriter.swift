@@ -16,7 +16,7 @@ struct ItemWriter {
             RequestValues([:]), setting: definition.fields(of: .add), of: draft, current: nil)
         let answer = try await answer(to: request, change, .add)
         if let record = answer.record { return record }
-        return try await changedItem(answer.id ?? "", draft)
+        return try await changedItem(answer.id ?? "", draft, isNew: true)
     }
 
     /// Edits an item. Throws `invalidRequest` for an invalid draft, and for a reference of another form.
@@ -28,7 +28,7 @@ struct ItemWriter {
         let request = try change.request(values, setting: definition.fields(of: .edit), of: changes, current: current)
         let answer = try await answer(to: request, change, .edit)
         if let record = answer.record { return record }
-        return try await changedItem(answer.id ?? reference, changes)
+        return try await changedItem(reference, changes, isNew: false)
     }
 
     /// Deletes an item. Throws `invalidRequest` for a reference of another form.
@@ -105,12 +105,24 @@ struct ItemWriter {
     /// Looks up an item that was changed.
     ///
     /// The change is made. If the look-up fails, an error would say that it is not, so that the user would make it again.
-    private func changedItem(_ id: String, _ draft: RecordDraft) async throws(ProviderError) -> FileRecord {
+    ///
+    /// The id of a new item comes from the API and could repeat a secret, so neither it nor a message with it is in the
+    /// event.
+    private func changedItem(
+        _ id: String, _ draft: RecordDraft, isNew: Bool
+    ) async throws(ProviderError) -> FileRecord {
+        let name = definition.entity.name
+        let change = isNew ? "\(name) was added" : "\(name) \(id) was changed"
+        if isNew, !definition.lookups.contains(where: { $0.values(in: id) != nil }) {
+            provider.events.report(UnreadItem(change: change, reason: "the API sent an id of another form"))
+            return provider.layout.record(id, draft)
+        }
         do throws(ProviderError) {
-            return try await reader.item(id)
+            return try await reader.item(id, isFromResponse: isNew)
         } catch {
             if error.code == .cancelled { throw error }
-            provider.events.report(UnreadItem(name: definition.entity.name, id: id, reason: error.message))
+            let reason = isNew ? error.code.description : error.message
+            provider.events.report(UnreadItem(change: change, reason: reason))
             return provider.layout.record(id, draft)
         }
     }
@@ -125,17 +137,16 @@ extension ChangeDefinition {
 
 /// An event for an item that was changed, but whose other values could not be looked up.
 public struct UnreadItem: Event {
-    /// The name of the items: `user`.
-    public let name: String
-    public let id: String
-    /// The message of the error of the look-up.
+    /// What happened: `user 8 was changed`, or `user was added`.
+    public let change: String
+    /// The message of the error of the look-up, or its code.
     public let reason: String
 
     public var title: String { "unread item" }
 
     public var details: KeyValuePairs<String, FieldValue> {
-        ["name": .text(name), "id": .text(id), "reason": .text(reason)]
+        ["change": .text(change), "reason": .text(reason)]
     }
 
-    public var notice: String? { "\(name) \(id) was changed, but it could not be looked up: \(reason)" }
+    public var notice: String? { "\(change), but it could not be looked up: \(reason)" }
 }

@@ -206,13 +206,18 @@ struct ChangeTests {
         expectEqual(file.targets, ["/things", "/things/7"])
     }
 
-    @Test func `an item that was added is not an error if it cannot be looked up`() async throws {
-        let file = try Self.file(["add": #"{"path": "/things", "id": "n"}"#], ["/things": #"{"n": "8"}"#])
+    @Test(arguments: [
+        ("8", "thing was added, but it could not be looked up: notFound"),
+        ("x", "thing was added, but it could not be looked up: the API sent an id of another form"),
+    ])
+    func `an item that was added is not an error if it cannot be looked up`(id: String, notice: String) async throws {
+        let file = try Self.file(
+            ["add": #"{"path": "/things", "id": "n"}"#, "get": #"[{"integer": true, "path": "/things/{id}"}]"#],
+            ["/things": #"{"n": "\#(id)"}"#])
         let record = try await file.add(["title": .text("tea"), "price": .text("2"), "tags": .list([.text("a")])])
-        expectEqual(file.values(of: record), [.integer(8), .text("tea"), .null, .decimal(2)])
-        expectEqual(
-            file.events.events.compactMap(\.notice),
-            ["thing 8 was changed, but it could not be looked up: no response to /things/8"])
+        let sent = Int128(id).map(FieldValue.integer) ?? .text(id)
+        expectEqual(file.values(of: record), [sent, .text("tea"), .null, .decimal(2)])
+        expectEqual(file.events.events.compactMap(\.notice), [notice])
     }
 
     @Test func `an edit without an item in the response is looked up`() async throws {

@@ -96,7 +96,7 @@ struct ChangeSource {
 
     /// The functions of the protocols `Adding`, `Editing` and `Deleting`.
     var functions: [String] {
-        [definition.add.map(add), definition.edit.map(edit), definition.delete.map(delete), changedItem]
+        [definition.add.map(add), definition.edit.map(edit), definition.delete.map(delete), newItem, changedItem]
             .compactMap(\.self)
     }
 
@@ -164,7 +164,7 @@ struct ChangeSource {
         case .id:
             let type = self.place(of: change).map { self.type(of: $0) } ?? names.entity
             let send = rules.call("client.send(request, as: \(type).self).entry.id", for: operation)
-            return ["let id = try await \(send)"] + lookup
+            return ["let id = try await \(send)"] + lookup("newItem")
         case .location:
             let send = rules.call("client.send(request)", for: operation)
             return [
@@ -173,7 +173,7 @@ struct ChangeSource {
                 "guard let id = location?.lastPathComponent, !id.isEmpty, id != \"/\" else {",
                 "    let error = IncorrectData(entry: \"\(names.itemText)\", reason: \"missing header field 'Location' with an id\")",
                 "    throw ProviderError(error, request: response.request, status: response.status)", "}",
-            ] + lookup
+            ] + lookup("changedItem")
         case .nothing:
             let send = call("client.send(request)", operation)
             return [send] + (isAddition ? [] : ["return try await changedItem(\(reference.parameter))"])
@@ -181,12 +181,12 @@ struct ChangeSource {
     }
 
     /// The statements that look up an item by the text `id`.
-    private var lookup: [String] {
-        guard reference.kind != .text else { return ["return try await changedItem(id)"] }
+    private func lookup(_ function: String) -> [String] {
+        guard reference.kind != .text else { return ["return try await \(function)(id)"] }
         return [
             "guard let added = \(reference.type)(id) else {",
-            "    throw ProviderError(.incorrectData, \"\(names.itemText) \\(id) was added, but the API sent an invalid id\")",
-            "}", "return try await changedItem(added)",
+            "    throw ProviderError(.incorrectData, \"\(names.itemText) was added, but the API sent an invalid id\")",
+            "}", "return try await \(function)(added)",
         ]
     }
 
@@ -195,12 +195,31 @@ struct ChangeSource {
         rules.isNeeded ? "_ = try await \(rules.call(expression, for: operation))" : "try await \(expression)"
     }
 
+    /// The function that looks up an item by an id that the API sent; `nil` if it sends none.
+    private var newItem: String? {
+        guard case .id? = definition.add?.answer else { return nil }
+        return """
+            /// Looks up an item that was added. If that fails, the error says that the item exists.
+            ///
+            /// The API sent the id, which could repeat a secret, so no message contains it.
+            private func newItem(_ reference: \(reference.type)) async throws(ProviderError) -> \(names.entity) {
+                do throws(ProviderError) {
+                    return try await lookUp(reference, isFromResponse: true)
+                } catch {
+                    var error = error
+                    error.message = "\(names.itemText) was added, but it could not be looked up: \\(error.code)"
+                    throw error
+                }
+            }
+            """
+    }
+
     /// The function that looks up a changed item; `nil` if all responses contain it.
     private var changedItem: String? {
         let isNeeded = [definition.add, definition.edit].contains { change in
             switch change?.answer {
-            case .id, .location, .nothing: true
-            case .item, nil: false
+            case .location, .nothing: true
+            case .id, .item, nil: false
             }
         }
         guard isNeeded else { return nil }

@@ -59,11 +59,38 @@ struct LookupSource {
 
     // MARK: - Functions
 
-    /// The function of the protocol `Getting`; `nil` if the provider has no look-ups.
+    /// Whether items are also looked up by an id that the API sent. Such a request must not repeat a secret.
+    private var looksUpNewItems: Bool { if case .id? = definition.add?.answer { true } else { false } }
+
+    /// The function of the protocol `Getting`, and the one that it calls if items are also looked up by an id that the
+    /// API sent; `nil` if the provider has no look-ups.
     var function: String? {
+        guard let lookUp else { return nil }
+        guard looksUpNewItems else { return lookUp }
+        let parameter = reference.parameter
+        return """
+            func get(_ \(parameter): \(reference.type)) async throws(ProviderError) -> \(names.entity) {
+                try await lookUp(\(parameter))
+            }
+
+            /// Looks up an item.
+            ///
+            /// - Parameter isFromResponse: Whether the API sent the reference, so that it could repeat a secret.
+            \(lookUp)
+            """
+    }
+
+    /// The function that looks up an item.
+    private var lookUp: String? {
         guard !definition.lookups.isEmpty else { return nil }
         let head =
-            "func get(_ \(reference.parameter): \(reference.type)) async throws(ProviderError) -> \(names.entity) {"
+            looksUpNewItems
+            ? """
+            private func lookUp(
+                _ \(reference.parameter): \(reference.type), isFromResponse: Bool = false
+            ) async throws(ProviderError) -> \(names.entity) {
+            """
+            : "func get(_ \(reference.parameter): \(reference.type)) async throws(ProviderError) -> \(names.entity) {"
         let forms = reference.forms
         guard forms.count > 1 else {
             let lookup = definition.lookups[0]
@@ -97,7 +124,8 @@ struct LookupSource {
         let place = Place(item: lookup.item, format: lookup.format)
         let item = "entry" + (place.isRoot ? "" : place.format.isXML ? ".items.first" : ".item")
         return [
-            "\(source.headers == nil ? "let" : "var") request = \(request)", source.headers,
+            "\(source.headers == nil && !looksUpNewItems ? "let" : "var") request = \(request)", source.headers,
+            looksUpNewItems ? "request.containsResponseValues = isFromResponse" : nil,
             "let response = try await \(rules.call("client.send(request, as: \(type(of: place)).self)", for: .get))",
             "return try item(response.\(item), of: response, \(reference.parameter))",
         ].compactMap(\.self)
