@@ -65,23 +65,24 @@ struct PageChecker {
     /// The number of pages checked so far.
     private(set) var pageNumber = 0
 
-    private let isNumbered: Bool
+    /// Whether all pages except the last one should have the same number of items.
+    private let hasEqualPages: Bool
     /// The number of items on the largest page so far. All pages except the last one should have this number of items.
     private var fullPageCount: Int?
 
     init(_ paging: Paging) {
-        isNumbered = paging.kind == .numbered
+        hasEqualPages = paging.kind == .numbered && !paging.allowsShortPages
     }
 
     /// Counts a page, and returns a description of its defect if its size shows that items are missing.
     ///
-    /// All numbered pages except the last one should have the same size. The server may use a smaller size than the
+    /// All numbered pages except the last one should have the same size, unless the API says otherwise. The server may use a smaller size than the
     /// requested one.
     mutating func defect(of page: Page<some Sendable>) -> String? {
         pageNumber += 1
         let count = page.items.count
         let isLast = page.following.isEmpty
-        guard isNumbered, count > 0 else { return nil }
+        guard hasEqualPages, count > 0 else { return nil }
         guard let fullPageCount else {
             if !isLast { fullPageCount = count }
             return nil

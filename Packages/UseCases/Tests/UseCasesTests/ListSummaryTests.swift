@@ -102,8 +102,11 @@ import UseCases
         expectEqual(pages.map(\.items.count), counts)
     }
 
-    @Test func `pages with cursors may have any length`() async throws {
-        let paging = Paging(.cursor, sizes: PageSizes(1...10, defaultSize: 3))
+    @Test(arguments: [
+        Paging(.cursor, sizes: PageSizes(1...10, defaultSize: 3)),
+        Paging(.numbered, sizes: PageSizes(1...10, defaultSize: 3), allowsShortPages: true),
+    ])
+    func `pages with cursors, and pages that may be short, may have any length`(paging: Paging) async throws {
         let list = try ListRequest(ParameterValues(for: []), for: paging)
         let (pages, _) = await PageSequence(FakeList([[1, 2, 3], [4], [5, 6]]), list: list).read()
         #expect(pages.allSatisfy { $0.incompleteReason == nil })

@@ -26,6 +26,9 @@ public struct Paging: Hashable, Sendable {
     public let isConcatenated: Bool
     /// Whether the API generates items for every page that is requested, so that the list has no end.
     public let isEndless: Bool
+    /// Whether pages before the last one can have fewer items, for example if each page is a range of ids. Otherwise, a
+    /// numbered page with fewer items than an earlier one means that items are missing.
+    public let allowsShortPages: Bool
     /// Why a list of the kind `single` has all items on its only page, in a few words for users; `nil` if that is unknown.
     public let singlePageReason: String?
 
@@ -33,7 +36,8 @@ public struct Paging: Hashable, Sendable {
     /// one request, and the list has an end but no maximum number of items.
     public init(
         _ kind: Kind, sizes: PageSizes, isSizeIndependent: Bool = true, requestsItems: Bool = false,
-        resultLimit: Int? = nil, isConcatenated: Bool = false, isEndless: Bool = false, singlePageReason: String? = nil
+        resultLimit: Int? = nil, isConcatenated: Bool = false, isEndless: Bool = false, allowsShortPages: Bool = false,
+        singlePageReason: String? = nil
     ) {
         self.kind = kind
         self.sizes = sizes
@@ -42,6 +46,7 @@ public struct Paging: Hashable, Sendable {
         self.resultLimit = resultLimit
         self.isConcatenated = isConcatenated
         self.isEndless = isEndless
+        self.allowsShortPages = allowsShortPages
         self.singlePageReason = singlePageReason
     }
 }
@@ -50,12 +55,13 @@ extension Paging {
     /// Creates a description of the pages with the allowed page sizes, and the size that is used by default.
     public init(
         _ kind: Kind, sizes: ClosedRange<Int>, defaultSize: Int, isSizeIndependent: Bool = true,
-        requestsItems: Bool = false, resultLimit: Int? = nil, isConcatenated: Bool = false, isEndless: Bool = false
+        requestsItems: Bool = false, resultLimit: Int? = nil, isConcatenated: Bool = false, isEndless: Bool = false,
+        allowsShortPages: Bool = false
     ) {
         self.init(
             kind, sizes: PageSizes(sizes, defaultSize: defaultSize), isSizeIndependent: isSizeIndependent,
             requestsItems: requestsItems, resultLimit: resultLimit, isConcatenated: isConcatenated,
-            isEndless: isEndless)
+            isEndless: isEndless, allowsShortPages: allowsShortPages)
     }
 }
 

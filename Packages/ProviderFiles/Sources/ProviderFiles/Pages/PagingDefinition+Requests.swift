@@ -14,7 +14,7 @@ extension PagingDefinition {
             }
         return Paging(
             kind, sizes: sizes, isSizeIndependent: isSizeIndependent, requestsItems: requestsItems, resultLimit: limit,
-            isEndless: isEndless, singlePageReason: singlePageReason)
+            isEndless: isEndless, allowsShortPages: endsEmpty, singlePageReason: singlePageReason)
     }
 
     private var singlePageReason: String? {

@@ -20,7 +20,10 @@ extension PagingSource {
                 "    next = try response.target(of: text, at: \(path.steps.swift))", "}",
             ]
         case .last(_, let from):
-            let last = "\(entry.elements).last.map { \"\\($0.\(column(at: from) ?? "id"))\" }"
+            let last =
+                !list.skip.isEmpty
+                ? "\(entry.elements).last?.last"
+                : "\(entry.elements).last.map { \"\\($0.\(column(at: from) ?? "id"))\" }"
             lines.append("let next = \(unlessLast(last))")
         case .single: break
         }

@@ -15,11 +15,16 @@ struct SkipSource {
             \.element.path)
     }
 
+    /// The place of the value that the request for the next page contains, which a skipped element has, too.
+    private var last: ValuePath? { if case .last(_, let from)? = definition.list?.paging.kind { from } else { nil } }
+
     private func property(_ path: ValuePath) -> String { "value\((paths.firstIndex(of: path) ?? 0) + 1)" }
 
     var keys: String? {
         guard !rules.isEmpty else { return nil }
-        let sources = paths.map { "\"\(property($0))\": \($0.swiftSource())" }
+        let sources =
+            paths.map { "\"\(property($0))\": \($0.swiftSource())" }
+            + (last.map { ["\"last\": \($0.swiftSource(form: ".textOrNumber"))"] } ?? [])
         return ".reading(\(names.listedItem).Values.self, from: \(SwiftSource.array(sources)))"
     }
 
@@ -34,21 +39,32 @@ struct SkipSource {
             return
                 "if let value = \(property(rule.path)), \(values).contains(value) { return \(SwiftSource.literal(rule.reason)) }"
         }
+        let values =
+            last == nil
+            ? ["skipReason = try element.decode(Values.self).skipReason"]
+            : ["let values = try element.decode(Values.self)", "(skipReason, last) = (values.skipReason, values.last)"]
+        let properties =
+            paths.map { "let \(property($0)): \(isText ? "String" : "FieldValue")?" }
+            + (last == nil ? [] : ["let last: String?"])
+        let declaration =
+            last == nil
+            ? ""
+            : "\n    /// The value that the request for the next page contains.\n    let last: String?"
         return """
             /// An element of a list. It is decoded as an item only if it is one.
             struct \(names.listedItem): Decodable, Sendable {
                 let item: \(names.entity)?
                 /// Why the element is no item; `nil` for an item.
-                let skipReason: String?
+                let skipReason: String?\(declaration)
 
                 init(from decoder: any Decoder) throws {
                     let element = try decoder.singleValueContainer()
-                    skipReason = try element.decode(Values.self).skipReason
+            \(values.indented(by: 8))
                     item = skipReason == nil ? try element.decode(\(names.entity).self) : nil
                 }
 
                 struct Values: Decodable {
-            \(paths.map { "let \(property($0)): \(isText ? "String" : "FieldValue")?" }.indented(by: 8))
+            \(properties.indented(by: 8))
 
                     var skipReason: String? {
             \(checks.indented(by: 12))

@@ -63,7 +63,7 @@ struct DescriptorSource {
         let common = [
             paging.isSizeIndependent ? nil : "isSizeIndependent: false",
             paging.requestsItems ? "requestsItems: true" : nil, paging.resultLimit.map { "resultLimit: \($0)" },
-            paging.isEndless ? "isEndless: true" : nil,
+            paging.isEndless ? "isEndless: true" : nil, paging.allowsShortPages ? "allowsShortPages: true" : nil,
             reason.map { "singlePageReason: \(SwiftSource.literal($0))" },
         ].compactMap(\.self)
         let first =
