@@ -20,7 +20,7 @@ extension RecordField.Kind {
         case (.integer, .text(let text)): return Int128(text).flatMap { self.value(from: .integer($0), .asDeclared) }
         case (.number, .text(let text)):
             return Int128(text).map(FieldValue.integer)
-                ?? FieldValue.number(text, as: Double.self).map(FieldValue.number)
+                ?? FieldValue.number(text, as: Double.self).map(\.fieldValue)
         case (.decimal, .text(let text)): return FieldValue.number(text, as: Decimal.self).map(FieldValue.decimal)
         case (.boolean, .text("true")), (.boolean, .integer(1)): return .boolean(true)
         case (.boolean, .text("false")), (.boolean, .integer(0)): return .boolean(false)

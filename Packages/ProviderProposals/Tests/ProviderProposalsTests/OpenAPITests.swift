@@ -34,6 +34,17 @@ import Testing
         return (file, try #require(JSONParser.parse(Data(file.text.utf8))))
     }
 
+    @Test func `the number of items in an example does not prove that the list has one page`() throws {
+        let response = #"""
+            {"example": {"pets": [{"id": 1, "name": "Tea"}], "meta": {"total_count": 1}},
+             "schema": {"type": "object"}}
+            """#
+        let (file, json) = try file(document(response: response))
+        #expect(file.pagingWarning?.contains("an OpenAPI document does not say how pages are requested") == true)
+        expectEqual(json.text(at: "list.paging.single"), nil)
+        expectEqual(json.text(at: "list.total"), #""meta.total_count""#)
+    }
+
     @Test func `an operation becomes a list, and its schema columns`() throws {
         let (file, json) = try file(document())
         expectEqual(json.text(at: "baseURL"), #""https://api.pets.example""#)

@@ -83,9 +83,8 @@ extension OpenAPIDocument {
     /// A document does not say how the pages of a list are requested.
     private func paging(_ parameters: OpenAPIParameters, of proposal: ProviderProposal) -> FilePaging {
         let names = parameters.paging.map { "'\($0)'" }.joined(separator: ", ")
-        guard case .unproved(let notes, let total) = PagingSearch(proposal).unproved([]) else {
-            return PagingSearch(proposal).unproved([])
-        }
+        let paging = PagingSearch(proposal, isExample: true).unproved([])
+        guard case .unproved(let notes, let total) = paging else { return paging }
         let own = names.isEmpty ? [] : ["by their names, these parameters are about pages: \(names)"]
         return .unproved(
             notes: ["an OpenAPI document does not say how pages are requested"] + own

@@ -40,12 +40,15 @@ public struct ProvedPaging: Sendable {
 public struct PagingSearch: Sendable {
     private let proposal: ProviderProposal
     private let head: ResponseHead
+    private let isExample: Bool
     /// What to request next, in order. The first that is proved is used.
     public let candidates: [PagingCandidate]
 
-    public init(_ proposal: ProviderProposal, _ head: ResponseHead = ResponseHead()) {
+    /// - Parameter isExample: Whether the response is an example of a document, whose numbers prove nothing.
+    public init(_ proposal: ProviderProposal, _ head: ResponseHead = ResponseHead(), isExample: Bool = false) {
         self.proposal = proposal
         self.head = head
+        self.isExample = isExample
         candidates = PagingCandidates(proposal, head).all
     }
 
@@ -55,7 +58,7 @@ public struct PagingSearch: Sendable {
         if list.isSingle { return .complete(reason: "the response is one item") }
         let values = PagingValues(proposal, head)
         let isTruncated = proposal.isTruncated || head.nextLink != nil
-        guard !isTruncated, let total = values.total, total.number == list.items.count else { return nil }
+        guard !isTruncated, !isExample, let total = values.total, total.number == list.items.count else { return nil }
         return .complete(
             reason:
                 "the response has all \("item".counted(list.items.count)), as '\(total.path.joined(separator: "."))' says"
