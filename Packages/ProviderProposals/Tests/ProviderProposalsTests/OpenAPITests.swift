@@ -34,6 +34,11 @@ import Testing
         return (file, try #require(JSONParser.parse(Data(file.text.utf8))))
     }
 
+    @Test func `an address with https is better than the first one`() throws {
+        let text = document().replacing(#"[{"url""#, with: #"[{"url": "http://localhost:8080"}, {"url""#)
+        expectEqual(try file(text).json.text(at: "baseURL"), #""https://api.pets.example""#)
+    }
+
     @Test func `the number of items in an example does not prove that the list has one page`() throws {
         let response = #"""
             {"example": {"pets": [{"id": 1, "name": "Tea"}], "meta": {"total_count": 1}},

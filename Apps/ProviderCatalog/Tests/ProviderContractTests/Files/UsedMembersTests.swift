@@ -15,7 +15,7 @@ import Testing
         "paging": ["start", "sizeIndependent", "endless"], "samples": ["pageCount"], "column": ["empty"],
         // No API here needs other header fields, queries or methods for single requests than for all.
         "list": ["headers", "encoding"], "lookup": ["headers"], "add": ["method", "query", "headers", "location"],
-        "edit": ["query", "headers", "body"], "delete": ["method", "headers"], "download": ["reference", "integer"],
+        "edit": ["query", "headers", "body"], "delete": ["method"],
         "tokenRequest": ["query", "headers"], "token": ["placement"],
         // No CSV here has lines before its rows that do not start with the same text.
         "format": ["skippedLines"],

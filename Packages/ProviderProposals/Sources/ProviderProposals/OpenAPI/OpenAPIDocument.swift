@@ -53,9 +53,16 @@ public struct OpenAPIDocument: Sendable {
         }
     }
 
-    /// The address of the API; `nil` if the document has no absolute one.
+    /// The address of the API, with https if there is one, because many documents name the author's own machine first; `nil`
+    /// if the document has no absolute address.
     var server: String? {
-        guard let server = root["servers"]?.elements?.first, var url = server["url"]?.text else { return nil }
+        let servers = (root["servers"]?.elements ?? []).compactMap(Self.url)
+        return servers.first { $0.hasPrefix("https://") } ?? servers.first
+    }
+
+    /// Returns the absolute URL of a server, with the default values of its variables; `nil` for another URL.
+    private static func url(of server: JSONValue) -> String? {
+        guard var url = server["url"]?.text else { return nil }
         for variable in server["variables"]?.members ?? [] {
             url = url.replacing("{\(variable.key)}", with: variable.value["default"]?.text ?? "")
         }
