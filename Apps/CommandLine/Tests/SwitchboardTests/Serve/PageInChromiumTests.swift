@@ -143,7 +143,7 @@ struct PageInChromiumTests {
         try await Self.visit(["serve", "--samples"]) { browser, page in
             try await browser.wait(for: "document.querySelector('.providers') !== null")
             try await browser.wait(for: "document.activeElement.type === 'search'")
-            try await browser.press("github")
+            try await browser.press("github-repos")
             try await browser.wait(for: "document.querySelectorAll('.providers li').length === 1")
             try await browser.press("\u{E007}")
             try await browser.wait(for: "document.querySelector('.list') !== null")
