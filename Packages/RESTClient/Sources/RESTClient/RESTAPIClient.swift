@@ -127,8 +127,8 @@ extension RESTAPIClient {
     /// Returns the URL of a request.
     ///
     /// Throws `incorrectData` for a link to another origin, because that origin must not receive the credentials. Also
-    /// throws `incorrectData` for a link or a path from a response that contains a secret, and for a file that `fileURL(_:)` refuses. Throws
-    /// `invalidRequest` for a custom target that has no URL or another origin.
+    /// throws `incorrectData` for a link, or a path with values from a response, that contains a secret, and for a file
+    /// that `fileURL(_:)` refuses. Throws `invalidRequest` for a custom target that has no URL or another origin.
     private func url(of request: APIRequest) throws(ProviderError) -> URL {
         switch request.target {
         case .path(let segments):

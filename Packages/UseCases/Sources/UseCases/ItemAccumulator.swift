@@ -76,8 +76,8 @@ struct PageChecker {
 
     /// Counts a page, and returns a description of its defect if its size shows that items are missing.
     ///
-    /// All numbered pages except the last one should have the same size, unless the API says otherwise. The server may use a smaller size than the
-    /// requested one.
+    /// All numbered pages except the last one should have the same size, unless ``Paging/allowsShortPages``. The server
+    /// may use a smaller size than the requested one.
     mutating func defect(of page: Page<some Sendable>) -> String? {
         pageNumber += 1
         let count = page.items.count

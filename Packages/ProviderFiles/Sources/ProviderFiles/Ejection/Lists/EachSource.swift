@@ -183,7 +183,7 @@ struct EachSource {
             let request = RequestSource(request: RequestDefinition(path: path)) { _ in
                 RequestSource.Value(expression: "target")
             }
-            return ["let request = APIRequest(path: \(request.path))"]
+            return ["var request = APIRequest(path: \(request.path))", "request.containsResponseValues = true"]
         case .link, nil:
             return [
                 "guard let link = URL(string: target) else { throw ProviderError(.incorrectData, \"expected a link\") }",
