@@ -42,10 +42,9 @@ struct EjectCommand: Command {
     private func report(_ package: EjectedPackage, _ folder: PackageFolder, _ source: EjectionSource) -> String {
         let differences = package.differences.map { "  \($0)" }.joined(separator: "\n")
         let note = differences.isEmpty ? "" : "What differs from the file:\n\n\(differences)\n\n"
-        let embedded =
-            source.isEmbedded
-            ? "The package takes precedence over the file in the program. Remove Apps/ProviderCatalog/Files/\(source.id).json.\n"
-            : ""
+        let embedded = source.replaced.map {
+            "The package takes precedence over the file in the program. Remove \($0).\n"
+        }
         return """
             Created \(folder.path) with \(package.files.count) files.
 
@@ -55,7 +54,7 @@ struct EjectCommand: Command {
               scripts/test \(folder.name)
               scripts/run \(source.id) list --samples
 
-            \(embedded)
+            \(embedded ?? "")
             """
     }
 }

@@ -13,8 +13,15 @@ struct EjectionSource {
 
     /// The path of the file, as messages show it.
     var path: String { source.path }
+    /// What the package replaces in the program: a file, or one of several providers in it; `nil` for a file of the user.
+    var replaced: String? {
+        guard isEmbedded else { return nil }
+        let path = "Apps/ProviderCatalog/Files/\(source.path)"
+        return file.descriptors.count == 1 ? path : "'\(id)' from \(path)"
+    }
+
     /// Whether the file is part of the program.
-    var isEmbedded: Bool { source.place == .embedded }
+    private var isEmbedded: Bool { source.place == .embedded }
 
     /// - Throws: A usage failure for a missing or unknown id, for a package, and for a file with several providers. The failures of
     ///   the file. Nothing is sent, so a file needs no trust.
@@ -26,8 +33,8 @@ struct EjectionSource {
         source = try Self.source(operand, invocation)
         file = try source.inspect().file
         let ids = file.descriptors.map(\.id)
-        guard operand.isProviderFilePath else {
-            id = ids.first { $0.lowercased() == operand.lowercased() } ?? operand
+        if let id = ids.first(where: { $0.lowercased() == operand.lowercased() }) {
+            self.id = id
             return
         }
         guard let id = ids.first, ids.count == 1 else {
