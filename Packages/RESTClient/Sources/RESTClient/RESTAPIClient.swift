@@ -120,6 +120,9 @@ extension RESTAPIClient {
                 throw ProviderError(
                     .invalidRequest, "invalid request body: \(error)", incorrectData: error, request: http.description)
             }
+            guard !request.containsResponseValues || !Redactor(credentials).findsSecret(in: http.body ?? Data()) else {
+                throw Self.repeatedSecret
+            }
         }
         return http
     }
@@ -135,9 +138,7 @@ extension RESTAPIClient {
             guard let url = URL(baseURL, path: segments, query: request.query) else {
                 throw ProviderError(.invalidRequest, "could not build the request URL")
             }
-            guard !request.containsResponseValues || !containsSecret(url) else {
-                throw ProviderError(.incorrectData, "refusing a request with a secret that a response contained")
-            }
+            guard !request.containsResponseValues || !containsSecret(url) else { throw Self.repeatedSecret }
             return url
         case .link(let link):
             guard Origin(link) == Origin(baseURL) else {
@@ -179,6 +180,10 @@ extension RESTAPIClient {
             }
         if let reason { throw ProviderError(.incorrectData, "refusing to download a file: \(reason)") }
         return file
+    }
+
+    private static var repeatedSecret: ProviderError {
+        ProviderError(.incorrectData, "refusing a request with a secret that a response contained")
     }
 
     private func containsSecret(_ url: URL) -> Bool {

@@ -95,10 +95,13 @@ struct LinkTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `a path with a secret is refused only if a response contained it`() async throws {
+    @Test(arguments: [
+        APIRequest(path: ["s", "s3cr3t"]), APIRequest(.put, path: ["s"], json: ["note": "a \"s3cr3t\""] as FieldValue),
+    ])
+    func `a path or body with a secret is refused only if a response contained it`(_ request: APIRequest) async throws {
         let transport = RecordingTransport()
         let client = try RESTAPIClient(to: transport)
-        var request = APIRequest(path: ["s", "s3cr3t"])
+        var request = request
         _ = try await client.send(request, as: IgnoredEntry.self)
         request.containsResponseValues = true
         let error = await #expect(throws: ProviderError.self) { try await client.send(request, as: IgnoredEntry.self) }

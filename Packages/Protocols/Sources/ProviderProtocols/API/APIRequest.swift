@@ -29,8 +29,8 @@ public struct APIRequest: Sendable {
     public var cost: Int
     /// Whether the request only reads. If so, it can be retried and its response cached; see ``HTTPRequest/isSafe``.
     public var isSafe: Bool
-    /// Whether the path or the query contains a value that the API sent, such as the id of a new item. If so, the client
-    /// refuses a URL that contains a secret, as it does for a link.
+    /// Whether the path, the query or the body contains a value that the API sent, such as the id of a new item. If so,
+    /// the client refuses a URL or a body that contains a secret, as it does for a link.
     public var containsResponseValues = false
     /// The destination for the body of a successful response. If it is set, the client decodes an empty body, so use
     /// ``IgnoredEntry`` as the entry type.

@@ -61,14 +61,16 @@ extension ProviderCheck {
         var requests = alone
         if requests.isEmpty {
             for companion in descriptor.parameters where companion.name != parameter.name {
-                let other = (companion.candidates + ["1"]).first { companion.kind.value(from: $0) != nil }
+                let other = (companion.candidates + ["1"] + companion.bounds).first {
+                    companion.kind.value(from: $0) != nil
+                }
                 guard let other else { continue }
                 (_, requests) = await sent([parameter.name: value, companion.name: other])
                 guard requests.isEmpty else { break }
             }
         }
         guard let request = requests.first else { return "expected a request, got \(result)" }
-        if RequestContent(request).values(of: parameter).contains(normalized) { return nil }
+        if RequestContent(request).contains(normalized, for: parameter) { return nil }
         let name = parameter.placement == .path ? "" : "\(parameter.queryName)="
         return "missing \(name)\(normalized) in the \(parameter.placement.rawValue) of the request: \(request.content)"
     }
@@ -89,6 +91,9 @@ extension Parameter {
         let example: String? = if case .custom(let custom) = kind { custom.example } else { nil }
         return kind.words + [defaultValue, example].compactMap(\.self)
     }
+
+    /// The smallest allowed integer; empty for other kinds.
+    fileprivate var bounds: [String] { if case .integer(let range) = kind { [String(range.lowerBound)] } else { [] } }
 }
 
 /// Test values for a parameter: its candidates, its default, the limits of its range or length, and common mistakes.

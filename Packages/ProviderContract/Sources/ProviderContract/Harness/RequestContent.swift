@@ -29,10 +29,12 @@ struct RequestContent: Sendable {
     }
 
     /// The strings that may be references to an item: the trailing segments of the path, with and without an extension
-    /// such as `.json`, the query values and the body values.
+    /// such as `.json`, the query values, the body values, and two of these values with a slash between them.
     var references: [String] {
         let paths = segments.indices.reversed().map { segments[$0...].joined(separator: "/") }
-        return paths + paths.compactMap(\.withoutExtension) + (queryItems + bodyItems).map(\.value)
+        let values = (queryItems + bodyItems).map(\.value)
+        let pairs = values.prefix(6).flatMap { first in values.prefix(6).map { "\(first)/\($0)" } }
+        return paths + paths.flatMap(\.withoutExtensions) + values + pairs
     }
 
     /// Returns the values that a parameter may have in the request. A parameter in the path may have the value of any
@@ -41,9 +43,15 @@ struct RequestContent: Sendable {
         switch parameter.placement {
         case .query: queryItems.filter { $0.name == parameter.queryName }.map(\.value)
         case .body: bodyItems.filter { $0.name == parameter.queryName }.map(\.value)
-        case .path:
-            segments + segments.compactMap(\.withoutExtension)
+        case .path: segments + segments.flatMap(\.withoutExtensions)
         }
+    }
+
+    /// Whether the request contains the value of the parameter: as a value of its own, or in a text of the body, such as
+    /// a search expression.
+    func contains(_ value: String, for parameter: Parameter) -> Bool {
+        values(of: parameter).contains(value)
+            || parameter.placement == .body && bodyItems.contains { $0.value.contains(value) }
     }
 
     /// Splits a query or a form (`application/x-www-form-urlencoded`) into its items.
@@ -62,8 +70,8 @@ struct RequestContent: Sendable {
 }
 
 extension String {
-    /// The text before the last period; `nil` if the text contains no period.
-    fileprivate var withoutExtension: String? { lastIndex(of: ".").map { String(self[..<$0]) } }
+    /// The text before each of its periods, which can begin an extension.
+    fileprivate var withoutExtensions: [String] { indices.filter { self[$0] == "." }.map { String(self[..<$0]) } }
 }
 
 extension JSONValue {

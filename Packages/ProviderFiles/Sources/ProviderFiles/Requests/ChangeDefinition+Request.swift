@@ -22,6 +22,7 @@ extension ChangeDefinition {
             request.body = FormEntry(items + given.flatMap(\.formItems))
         } else {
             request.body = JSONEntry(json: body(values, setting: given, current: current))
+            request.containsResponseValues = current != nil
         }
         return request
     }

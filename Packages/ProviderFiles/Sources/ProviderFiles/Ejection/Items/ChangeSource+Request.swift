@@ -19,9 +19,10 @@ extension ChangeSource {
             arguments.append("json: \(json(change, draft, body))")
         case (nil, _): break
         }
-        let isVariable = query != nil || source.headers != nil
+        let mark = lines.isEmpty ? nil : "request.containsResponseValues = true"
+        let isVariable = query != nil || source.headers != nil || mark != nil
         lines.append("\(isVariable ? "var" : "let") request = \(SwiftCall.statement("APIRequest", arguments))")
-        return lines + [query, source.headers].compactMap(\.self)
+        return lines + [query, source.headers, mark].compactMap(\.self)
     }
 
     private func json(_ change: ChangeDefinition, _ draft: String, _ body: BodyDefinition?) -> String {
