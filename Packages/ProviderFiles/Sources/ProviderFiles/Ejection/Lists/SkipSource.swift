@@ -50,10 +50,12 @@ struct SkipSource {
             last == nil
             ? ""
             : "\n    /// The value that the request for the next page contains.\n    let last: String?"
+        let csv = definition.list?.format.csv
+        let format = csv?.swiftDeclaration.map { "    \($0)\n\n" } ?? ""
         return """
             /// An element of a list. It is decoded as an item only if it is one.
-            struct \(names.listedItem): Decodable, Sendable {
-                let item: \(names.entity)?
+            struct \(names.listedItem): \(csv == nil ? "Decodable, Sendable" : "CSVRow") {
+            \(format)    let item: \(names.entity)?
                 /// Why the element is no item; `nil` for an item.
                 let skipReason: String?\(declaration)
 

@@ -7,12 +7,14 @@ struct EntitySource {
     let names: PackageNaming
 
     var text: String {
-        let conformances = definition.list?.format.csv == nil ? "Entity" : "Entity, CSVRow"
+        // With items that are skipped, the rows of a list have a type of their own.
+        let csv = definition.list.flatMap { $0.skip.isEmpty ? $0.format.csv : nil }
+        let conformances = csv == nil ? "Entity" : "Entity, CSVRow"
         let plural = definition.entity.plural == definition.entity.name + "s" ? nil : definition.entity.plural
         let header = [
             "static let name = \(SwiftSource.literal(definition.entity.name))",
             plural.map { "static let pluralName = \(SwiftSource.literal($0))" },
-            definition.list?.format.csv?.swiftDeclaration,
+            csv?.swiftDeclaration,
         ]
         let columns = definition.columns.map { column in
             TypedColumn(column: column, definition: definition)
