@@ -49,6 +49,8 @@ extension ChangeSource {
         let source = RequestSource(request: lookup.request, value: reference.value)
         let query = source.fixedQuery.isEmpty ? [] : ["query: \(SwiftSource.array(source.fixedQuery))"]
         let call = SwiftCall.statement("APIRequest", ["path: \(source.path)"] + query)
+        let headers = source.headers?.replacing("request.headers", with: "lookUp.headers")
+        let response = rules.call("client.send(lookUp, as: Current\(names.entity).self)", for: .edit)
         var fixed = ".object([])"
         if case .json(let template)? = change.target.request.body { fixed = template.swift(reference.value) }
         let isKept =
@@ -59,10 +61,12 @@ extension ChangeSource {
             ? "[$1.name]" : "\(SwiftSource.array(change.fieldsPath.map(SwiftSource.literal))) + [$1.name]"
         return [
             "// The API replaces values that a request does not contain, so the request contains the current ones.",
-            "let found = try await \(rules.call("client.send(\(call), as: Current\(names.entity).self).entry", for: .edit))",
-            "let kept = found.values.members\(isKept)",
+            "\(headers == nil ? "let" : "var") lookUp = \(call)", headers,
+            "let found = try await \(response)",
+            canMissItem ? "_ = try item(found.entry.item, of: found, \(reference.parameter))" : nil,
+            "let kept = \(canMissItem ? "(found.entry.values ?? .null)" : "found.entry.values").members\(isKept)",
             "let current = kept.reduce(\(fixed) as FieldValue) { $0.setting((\(path))[...], to: $1.value) }",
-        ]
+        ].compactMap(\.self)
     }
 }
 

@@ -55,14 +55,19 @@ struct ChangeSource {
         return ".reading(Current\(names.entity).self, from: [\"item\": \(source), \"values\": \(source)])"
     }
 
+    /// Whether a successful look-up before an edit may have no item: `get` says then that there is none.
+    var canMissItem: Bool {
+        definition.lookups.first?.item.steps.isEmpty == false && definition.list?.skip.isEmpty != false
+    }
+
     private var current: String {
         let isWhole = definition.lookups.first?.item.steps.isEmpty == true
         return """
             /// The response to a look-up before an edit.
             struct Current\(names.entity): Decodable, Sendable {
-                let item: \(names.entity)
+                let item: \(names.entity)\(canMissItem ? "?" : "")
                 /// The item as the API sends it.
-                let values: FieldValue\(isWhole ? Self.reading(names.entity) : "")
+                let values: FieldValue\(canMissItem ? "?" : "")\(isWhole ? Self.reading(names.entity) : "")
             }
             """
     }
