@@ -131,7 +131,8 @@ package struct Connector: Sendable {
                 descriptor: descriptor, givenSecrets: Set(secrets.keys), source: source, command: command,
                 storeOptions: StoreOptions(options, stores: stores)),
             events: events, source: source, rate: settings.rate,
-            maximumConcurrency: source.store == nil ? address.limits.concurrency ?? .max : 1,
+            // The store reads one page while another one is written.
+            maximumConcurrency: source.store == nil ? address.limits.concurrency ?? .max : 2,
             guide: source.sampleBook.map { _ in guide(of: descriptor, settings) },
             revealsSecret: { [transports] text in secrets.values.contains { transports.reveals($0, in: text) } })
     }

@@ -13,6 +13,14 @@ extension Connection {
         source.store == nil ? descriptor.parameters : descriptor.parameters.map(\.optional)
     }
 
+    /// Returns the items of the store as rows, and their description; `nil` if the items do not come from a store.
+    package func storedRows(
+        now: @escaping @Sendable () -> Date
+    ) throws(Failure) -> (items: StoredItems<StoredRow>, description: ItemDescription<StoredRow>)? {
+        guard let store = source.store else { return nil }
+        return try StoredProvider(of: descriptor, in: store, from: storeSource, events: events, now: now).rows()
+    }
+
     /// Throws a failure if the items come from a store and the store cannot be read.
     package func checkStore(at location: StoreLocation) async throws(Failure) {
         guard let store = source.store else { return }

@@ -42,6 +42,22 @@ package struct StoredProvider {
         }
     }
 
+    /// Returns the items as rows, and their description.
+    func rows() throws(Failure) -> (items: StoredItems<StoredRow>, description: ItemDescription<StoredRow>) {
+        do throws(StoreError) {
+            let mapper = try rowMapper(of: descriptor.type)
+            return (items(mapper, false), mapper.items)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func rowMapper<Described: Provider>(
+        of type: Described.Type
+    ) throws(StoreError) -> RecordMapper<StoredRow> {
+        try RecordMapper(descriptor.items(of: Described.Item.self)).rows
+    }
+
     private func items<Described: Provider>(
         of type: Described.Type, _ readsOneList: Bool
     ) throws(StoreError) -> any Provider {

@@ -1,9 +1,12 @@
+import Essentials
 import Protocols
 
 /// A writer for comma-separated values (CSV, RFC 4180) or tab-separated values. Lines end with LF in both formats.
 package struct DelimitedWriter: RecordWriter {
     private let separator: UInt8
-    private let appendValue: @Sendable (FieldValue, _ text: String, inout [UInt8]) -> Void
+    /// Whether values with a separator or a quote are in quotes. Otherwise, values contain neither.
+    private let quotes: Bool
+    private let escapesFormulas: Bool
     /// The columns with lists of objects or lists, which are JSON even if they are empty.
     private let nestedColumns: Set<Int>
     private var heading: [FieldValue]?
@@ -14,40 +17,25 @@ package struct DelimitedWriter: RecordWriter {
     /// - Parameter escapesFormulas: Whether to add an apostrophe before text that a spreadsheet could evaluate as a
     ///   formula.
     package static func csv(_ headings: [FieldHeading], escapesFormulas: Bool) -> DelimitedWriter {
-        let comma = UInt8(ascii: ",")
-        let quote = UInt8(ascii: "\"")
         let names = headings.map { FieldValue.text($0.name) }
-        return DelimitedWriter(separator: comma, headings, heading: names) { value, text, bytes in
-            let isEscaped = escapesFormulas && value.mayBeFormula
-            // Compares bytes, because a comma and a combining mark form a single `Character`.
-            guard isEscaped || text.utf8.contains(where: { $0 == comma || $0 == quote }) else {
-                bytes.append(contentsOf: text.utf8)
-                return
-            }
-            bytes.append(quote)
-            if isEscaped { bytes.append(UInt8(ascii: "'")) }
-            for byte in text.utf8 {
-                if byte == quote { bytes.append(quote) }
-                bytes.append(byte)
-            }
-            bytes.append(quote)
-        }
+        return DelimitedWriter(
+            separator: UInt8(ascii: ","), quotes: true, escapesFormulas: escapesFormulas, headings, heading: names)
     }
 
     /// Returns a writer for tab-separated values. The output has no header line, so that `cut` and `sort` process only
     /// records. Tabs in fields are escaped.
     package static func tsv(_ headings: [FieldHeading]) -> DelimitedWriter {
-        DelimitedWriter(separator: UInt8(ascii: "\t"), headings, heading: nil) { $2.append(contentsOf: $1.utf8) }
+        DelimitedWriter(separator: UInt8(ascii: "\t"), quotes: false, escapesFormulas: false, headings, heading: nil)
     }
 
     private init(
-        separator: UInt8, _ headings: [FieldHeading], heading: [FieldValue]?,
-        appendValue: @escaping @Sendable (FieldValue, _ text: String, inout [UInt8]) -> Void
+        separator: UInt8, quotes: Bool, escapesFormulas: Bool, _ headings: [FieldHeading], heading: [FieldValue]?
     ) {
         self.separator = separator
+        self.quotes = quotes
+        self.escapesFormulas = escapesFormulas
         nestedColumns = Set(headings.indices.filter { headings[$0].kind.isNestedList })
         self.heading = heading
-        self.appendValue = appendValue
     }
 
     package mutating func write(_ records: [[FieldValue]]) -> [UInt8] {
@@ -73,11 +61,46 @@ package struct DelimitedWriter: RecordWriter {
     private func append(_ values: [FieldValue], to bytes: inout [UInt8]) {
         for (index, value) in values.enumerated() {
             if index > 0 { bytes.append(separator) }
-            let isEmptyJSON = !nestedColumns.isEmpty && nestedColumns.contains(index) && value == .list([])
-            appendValue(value, isEmptyJSON ? "[]" : value.line, &bytes)
+            switch value {
+            case .null: break
+            case .text(let text):
+                if escapesFormulas || !appendPlain(text, to: &bytes) { append(value, value.line, to: &bytes) }
+            default:
+                let isEmptyJSON = !nestedColumns.isEmpty && nestedColumns.contains(index) && value == .list([])
+                append(value, isEmptyJSON ? "[]" : value.line, to: &bytes)
+            }
         }
         bytes.append(UInt8(ascii: "\n"))
     }
+
+    /// Appends a text that needs neither quotes nor escapes, as most texts. Returns `false` for any other text.
+    private func appendPlain(_ text: String, to bytes: inout [UInt8]) -> Bool {
+        var text = text
+        return text.withUTF8 { utf8 in
+            for byte in utf8 where VisibleText.mayNeedEscaping(byte) || quotes && mayNeedQuotes(byte) { return false }
+            bytes.append(contentsOf: utf8)
+            return true
+        }
+    }
+
+    private func append(_ value: FieldValue, _ text: String, to bytes: inout [UInt8]) {
+        let isEscaped = escapesFormulas && value.mayBeFormula
+        // Compares bytes, because a comma and a combining mark form a single `Character`.
+        guard isEscaped || quotes && text.utf8.contains(where: mayNeedQuotes) else {
+            bytes.append(contentsOf: text.utf8)
+            return
+        }
+        let quote = UInt8(ascii: "\"")
+        bytes.append(quote)
+        if isEscaped { bytes.append(UInt8(ascii: "'")) }
+        for byte in text.utf8 {
+            if byte == quote { bytes.append(quote) }
+            bytes.append(byte)
+        }
+        bytes.append(quote)
+    }
+
+    private func mayNeedQuotes(_ byte: UInt8) -> Bool { byte == separator || byte == UInt8(ascii: "\"") }
 }
 
 extension FieldValue {

@@ -4,6 +4,8 @@ import Protocols
 /// A printer for items, in the format and with the fields that the user chose.
 package struct RecordPrinter<Item> {
     private let columns: [OutputColumn<Item>]
+    /// Returns the values of items if they are rows that are printed unchanged; `nil` for other items.
+    private var rows: (([Item]) -> [[FieldValue]])?
     /// The name of an item, for a failure.
     private var itemName = ""
     private let destination: RecordDestination
@@ -34,9 +36,16 @@ package struct RecordPrinter<Item> {
         raw = output.rawItems.map { ($0, RawWriter(isArray: format.name == OutputFormat.json.name && !forOne)) }
     }
 
+    /// Tells the printer that the items are rows, whose values are those of the columns in order. Rows that are printed
+    /// with all their values are not copied.
+    package mutating func readRows(of columns: [Column<Item>], _ values: @escaping (Item) -> [FieldValue]) {
+        if self.columns.map(\.heading.name) == columns.map(\.name) { rows = { items in items.map(values) } }
+    }
+
     package mutating func write(_ items: [Item]) throws(Failure) {
         guard let rawItems = raw?.items else {
-            return try destination.write(writer.write(items.map { item in columns.map { $0.value(item) } }))
+            return try destination.write(
+                writer.write(rows?(items) ?? items.map { item in columns.map { $0.value(item) } }))
         }
         var objects: [[UInt8]] = []
         for case let item as any Entity in items { objects.append(try rawItems.take(item, named: itemName)) }

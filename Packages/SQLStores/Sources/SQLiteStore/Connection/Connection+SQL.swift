@@ -43,9 +43,17 @@ extension Statement: SQLRow {
     func integer(_ column: Int) -> Int64? { self[column].integer }
     func boolean(_ column: Int) -> Bool { self[column].integer == 1 }
     func time(_ column: Int) -> Date? { self[column].date }
-    func value(_ column: Int, of kind: FieldKind) -> FieldValue { kind.value(self[column]) }
+    func value(_ column: Int, of kind: FieldKind) -> FieldValue {
+        let cell = self[column]
+        // Most values are texts and need no conversion.
+        if case (.text(let text), .text) = (cell, kind) { return .text(text) }
+        return kind.value(cell)
+    }
     func values(of fields: [Field], from column: Int) -> [FieldValue] {
-        fields.enumerated().map { index, field in value(column + index, of: field.kind) }
+        var values: [FieldValue] = []
+        values.reserveCapacity(fields.count)
+        for index in fields.indices { values.append(value(column + index, of: fields[index].kind)) }
+        return values
     }
 }
 

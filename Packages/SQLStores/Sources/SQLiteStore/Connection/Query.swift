@@ -30,8 +30,14 @@ struct Query {
         let columns = (0..<Int(sqlite_column_count(statement.pointer))).map { column(Int32($0), of: statement) }
         let fields = columns.map { Field($0.name, $0.kind ?? .any) }
         var rows = QueryRows(fields: fields, receive)
+        let kinds = columns.map(\.kind)
         while try step(statement) {
-            guard rows.append(columns.enumerated().map { $0.element.value(statement[$0.offset]) }) else { return }
+            var row: [FieldValue] = []
+            row.reserveCapacity(kinds.count)
+            for (index, kind) in kinds.enumerated() {
+                row.append(kind.map { statement.value(index, of: $0) } ?? FieldValue(statement[index]))
+            }
+            guard rows.append(row) else { return }
         }
         rows.finish()
     }
@@ -86,15 +92,18 @@ private struct ResultColumn {
     let name: String
     /// The kind of the table's column; `nil` for an expression, or if SQLite was built without column metadata.
     let kind: FieldKind?
+}
 
-    func value(_ cell: Cell) -> FieldValue {
-        if let kind { return kind.value(cell) }
-        return switch cell {
-        case .null: .null
-        case .integer(let integer): .integer(Int128(integer))
-        case .number(let number): .number(number)
-        case .text(let text): .text(text)
-        }
+extension FieldValue {
+    /// Creates the value of an expression, which has no declared kind.
+    fileprivate init(_ cell: Cell) {
+        self =
+            switch cell {
+            case .null: .null
+            case .integer(let integer): .integer(Int128(integer))
+            case .number(let number): .number(number)
+            case .text(let text): .text(text)
+            }
     }
 }
 

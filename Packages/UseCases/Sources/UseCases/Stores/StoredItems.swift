@@ -86,11 +86,13 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             let records = try await records(mapper.schema, changes.filter, after: end, limit: wanted)
             for record in records {
                 guard let row = changes.applied(to: record.values, mapper.schema) else { continue }
-                guard let item = try await item(of: row) else {
+                do throws(ProviderError) {
+                    items.append(try mapper.item(of: row))
+                } catch {
+                    try await check(error, row)
                     skipped += 1
                     continue
                 }
-                items.append(item)
                 ids.append(row[mapper.schema.idIndex])
             }
             guard records.count == wanted else { return Page(items: items) }
@@ -100,17 +102,12 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             items: Array(items.prefix(size)), following: [PageToken(StoredPosition(last: ids[size - 1]))])
     }
 
-    /// Returns the item of a row; `nil` if a value is missing and the record is in no list any more, because no
-    /// synchronization reads such a record again.
-    private func item(of row: [FieldValue]) async throws(ProviderError) -> Item? {
-        do throws(ProviderError) {
-            return try mapper.item(of: row)
-        } catch {
-            var filter = RecordFilter.unlisted
-            filter.values = [mapper.schema.id.name: row[mapper.schema.idIndex]]
-            guard try await records(mapper.schema, filter, after: nil, limit: 1).isEmpty else { return nil }
-            throw error
-        }
+    /// Throws the error of a row, unless a value is missing and the record is in no list any more. No synchronization reads
+    /// such a record again.
+    private func check(_ error: ProviderError, _ row: [FieldValue]) async throws(ProviderError) {
+        var filter = RecordFilter.unlisted
+        filter.values = [mapper.schema.id.name: row[mapper.schema.idIndex]]
+        guard try await !records(mapper.schema, filter, after: nil, limit: 1).isEmpty else { throw error }
     }
 
     /// Looks up a stored item.
@@ -128,10 +125,12 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
             let found = try await records(
                 schema, RecordFilter(values: [schema.id.name: id]), after: nil, limit: 1)
             let changes = PendingChanges(try await pendingChanges(), to: RecordFilter(), schema)
-            if let record = found.first, let values = changes.applied(to: record.values, schema),
-                let item = try await item(of: values)
-            {
-                return item
+            if let record = found.first, let values = changes.applied(to: record.values, schema) {
+                do throws(ProviderError) {
+                    return try mapper.item(of: values)
+                } catch {
+                    try await check(error, values)
+                }
             }
         }
         throw ProviderError(.notFound, "\(mapper.items.name) '\(reference)' is not in the store")

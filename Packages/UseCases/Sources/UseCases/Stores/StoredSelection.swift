@@ -132,8 +132,13 @@ extension Parameter {
 }
 
 extension Paging {
-    /// The paging of a list of stored records. It has the page sizes of this paging, but not the API's result limit.
-    public var ofStore: Paging { Paging(kind == .numbered ? .numbered : .cursor, sizes: sizes) }
+    /// The paging of a list of stored records. It has the default page size of this paging, but not the API's limits: a
+    /// store has larger pages and no limit of results.
+    public var ofStore: Paging {
+        let maximum = max(sizes.allowed.upperBound, 1000)
+        return Paging(
+            kind == .numbered ? .numbered : .cursor, sizes: PageSizes(1...maximum, defaultSize: sizes.defaultSize))
+    }
 }
 
 extension String {

@@ -40,8 +40,25 @@ struct ListCommand: ConnectedCommand {
         guard let lister = provider.lister else {
             throw .unsupported(name, connection.descriptor)
         }
+        if let rows = try connection.storedRows(now: invocation.system.time.now) {
+            return try await write(rows.items, rows.description, values: { $0.values }, connection, invocation)
+        }
+        try await write(lister, connection, invocation)
+    }
+
+    private func write<Item: Entity>(
+        _ lister: any Listing<Item>, _ connection: Connection, _ invocation: Invocation
+    ) async throws(Failure) {
+        try await write(lister, connection.descriptor.items(of: Item.self), values: nil, connection, invocation)
+    }
+
+    /// - Parameter values: Returns the values of all columns of an item, if it is a row.
+    private func write<Item: Entity>(
+        _ lister: any Listing<Item>, _ items: ItemDescription<Item>, values: ((Item) -> [FieldValue])?,
+        _ connection: Connection, _ invocation: Invocation
+    ) async throws(Failure) {
         let file = try RecordFile(invocation.output.options.path, invocation.system.files)
-        let list = ListOutput(connection, file, invocation)
+        let list = ListOutput(connection, file, items, values: values, invocation)
         guard let file else {
             _ = try await list.write(lister, to: invocation.output)
             return
@@ -53,7 +70,10 @@ struct ListCommand: ConnectedCommand {
 }
 
 /// Writes a list to standard output or to a file, page by page.
-private struct ListOutput {
+private struct ListOutput<Item: Entity> {
+    private let items: ItemDescription<Item>
+    /// Returns the values of all columns of an item, if it is a row.
+    private let values: ((Item) -> [FieldValue])?
     private let connection: Connection
     private let file: RecordFile?
     private let input: ListInput
@@ -63,7 +83,12 @@ private struct ListOutput {
     private let showsPictures: Bool
     private let now: @Sendable () -> Date
 
-    init(_ connection: Connection, _ file: RecordFile?, _ invocation: Invocation) {
+    init(
+        _ connection: Connection, _ file: RecordFile?, _ items: ItemDescription<Item>,
+        values: ((Item) -> [FieldValue])?, _ invocation: Invocation
+    ) {
+        self.items = items
+        self.values = values
         self.connection = connection
         self.file = file
         input = ListInput(
@@ -76,7 +101,7 @@ private struct ListOutput {
     }
 
     /// Writes the items, and returns their number.
-    func write<Item: Entity>(_ provider: any Listing<Item>, to output: RecordOutput) async throws(Failure) -> Int {
+    func write(_ provider: any Listing<Item>, to output: RecordOutput) async throws(Failure) -> Int {
         let slices = try SliceInput(
             input, connection: connection, userInput: userInput, console: console
         ).slices()
@@ -124,11 +149,11 @@ private struct ListOutput {
     }
 
     /// Returns the writer for a database, or else the one for the format.
-    private func writer<Item: Entity>(
+    private func writer(
         _ list: ListRequest, _ pictures: EmbeddedPictures?, to output: RecordOutput
     ) async throws(Failure) -> any ItemWriter<Item> {
-        let items = connection.descriptor.items(of: Item.self)
-        let printer = RecordPrinter(items, to: output, pictures: pictures?.picture)
+        var printer = RecordPrinter(items, to: output, pictures: pictures?.picture)
+        if let values { printer.readRows(of: items.columns, values) }
         return try await file?.databaseWriter(items, of: list, connection, now: now) ?? printer
     }
 }

@@ -24,7 +24,7 @@ final class QueryPrinter: Sendable {
     /// Writes a batch. Returns `false` if the write has failed.
     func write(_ batch: QueryBatch) -> Bool {
         state.withLock { [output] state in
-            var printer = state.printer ?? RecordPrinter(batch.columns, to: output)
+            var printer = state.printer ?? Self.printer(for: batch, output)
             defer { state.printer = printer }
             do throws(Failure) {
                 try printer.write(batch.rows)
@@ -35,6 +35,13 @@ final class QueryPrinter: Sendable {
                 return false
             }
         }
+    }
+
+    private static func printer(for batch: QueryBatch, _ output: RecordOutput) -> RecordPrinter<[FieldValue]> {
+        let columns = batch.columns
+        var printer = RecordPrinter(columns, to: output)
+        printer.readRows(of: columns) { $0 }
+        return printer
     }
 
     /// Writes the end of the output if a batch was written. Returns the number of rows.
