@@ -35,7 +35,7 @@ struct Query {
             var row: [FieldValue] = []
             row.reserveCapacity(kinds.count)
             for (index, kind) in kinds.enumerated() {
-                row.append(kind.map { statement.value(index, of: $0) } ?? FieldValue(statement[index]))
+                row.append(statement.value(index, ofKnown: kind))
             }
             guard rows.append(row) else { return }
         }
@@ -92,6 +92,17 @@ private struct ResultColumn {
     let name: String
     /// The kind of the table's column; `nil` for an expression, or if SQLite was built without column metadata.
     let kind: FieldKind?
+}
+
+extension Statement {
+    /// Returns the value in a column. This is a function of its own, because debug builds of Swift 6.3.1 misalign a
+    /// `FieldValue` in an expression with `??`.
+    ///
+    /// - Parameter kind: The kind of the table's column; `nil` for an expression.
+    fileprivate func value(_ column: Int, ofKnown kind: FieldKind?) -> FieldValue {
+        guard let kind else { return FieldValue(self[column]) }
+        return value(column, of: kind)
+    }
 }
 
 extension FieldValue {
