@@ -16,6 +16,9 @@ extension Event {
     public var notice: String? { nil }
 }
 
+/// An event that is reported before a request is sent to a server.
+public protocol RequestEvent: Event {}
+
 /// An event that is reported when a response comes from a cache.
 public protocol CachedResponseEvent: Event {
     /// The time since the server generated or last validated the response.

@@ -33,7 +33,7 @@ public struct ReportingTransport: HTTPTransport {
 }
 
 /// An event that reports a request before it is sent.
-public struct RequestSent: Event {
+public struct RequestSent: RequestEvent {
     /// The request, with its secrets masked.
     public let request: String
 

@@ -22,6 +22,8 @@ struct SyncCommand: Command {
             "copy all repositories of a search, in slices"),
         Example(
             "switchboard jsonplaceholder-users sync --all --store users.db", "copy all users to a database of your own"),
+        Example(
+            "switchboard jsonplaceholder-users sync --all --format json >> sync.log", "add a line of JSON to a log"),
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
@@ -29,17 +31,32 @@ struct SyncCommand: Command {
             .parameters(of: provider), ListOptions(provider: provider).groupFromStart, .slices(of: provider),
             OptionGroup(
                 title: "Store", options: [Option.store, Option.full, Option.history, Option.verify(of: provider)]),
-            .sending,
+            OptionGroup(title: "Output", options: [Option.summaryFormat]), .sending,
         ]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        let connection = try invocation.connect(to: .network(nil))
-        try await run(connection.provider, connection, invocation)
+        let (tally, now) = (SyncTally(), invocation.system.time.now)
+        let connection = try invocation.connector.connect(
+            try invocation.requiredProvider(), to: .network(nil),
+            events: MultiplexEventSink(sinks: [invocation.events, tally]))
+        let start = now()
+        var result: Result<Void, Failure> = .success(())
+        do throws(Failure) {
+            try await run(connection.provider, connection, tally, invocation)
+        } catch {
+            result = .failure(error)
+        }
+        if invocation.arguments[.summaryFormat] == .json {
+            let exit = if case .failure(let failure) = result { failure.kind.exitCode } else { ExitCode.success }
+            try invocation.console.output.write(
+                tally.summary(connection, given: invocation.given, from: start, to: now(), exit))
+        }
+        try result.get()
     }
 
     private func run(
-        _ provider: some Provider, _ connection: Connection, _ invocation: Invocation
+        _ provider: some Provider, _ connection: Connection, _ tally: SyncTally, _ invocation: Invocation
     ) async throws(Failure) {
         guard let lister = provider.lister else { throw .unsupported("list", connection.descriptor) }
         let input = SyncInput(
@@ -51,12 +68,13 @@ struct SyncCommand: Command {
         ).slices()
         let now = invocation.system.time.now
         let reader = SyncReader(
-            connection, input: input, question: question, console: invocation.console,
+            connection, input: input, question: question, console: invocation.console, tally: tally,
             localTime: invocation.system.time.localText, now: now)
         var plans = try reader.plans(slices)
         let location = try invocation.connector.storeLocation()
+        tally.store = location.name
         let store = location.create()
-        let unsent = try await connection.sendChanges(of: lister, in: store, invocation.console, now: now)
+        let unsent = try await connection.sendChanges(of: lister, in: store, invocation.console, tally, now: now)
         do throws(Failure) {
             if let sliced = try await reader.slicedPlan(plans, of: lister, in: store) { plans = [sliced] }
             try await reader.read(plans, of: lister, to: store, named: location.name)
@@ -64,5 +82,20 @@ struct SyncCommand: Command {
             throw unsent.map(error.preceded) ?? error
         }
         if let unsent { throw unsent }
+    }
+}
+
+/// What `sync` prints on standard output.
+enum SummaryFormat: String, CaseIterable, Sendable {
+    case none, json
+}
+
+extension Option<SummaryFormat> {
+    fileprivate static var summaryFormat: Option {
+        var parser = ValueParser.choice(of: SummaryFormat.allCases, name: \.rawValue)
+        parser.syntax.isOftenWrittenAsFlag = true
+        return Option(
+            "format", "json prints the numbers of records and the exit code on standard output, also after an error",
+            parser, default: .none)
     }
 }

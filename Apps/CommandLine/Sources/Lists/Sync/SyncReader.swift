@@ -12,18 +12,22 @@ package struct SyncReader {
     private let input: SyncInput
     private let question: SliceQuestion
     private let console: Console
+    private let tally: SyncTally
     private let localTime: @Sendable (Date) -> String
     private let now: @Sendable () -> Date
 
-    /// - Parameter localTime: Returns a date in the user's time zone.
+    /// - Parameters:
+    ///   - tally: Receives the numbers of records.
+    ///   - localTime: Returns a date in the user's time zone.
     package init(
-        _ connection: Connection, input: SyncInput, question: SliceQuestion, console: Console,
+        _ connection: Connection, input: SyncInput, question: SliceQuestion, console: Console, tally: SyncTally,
         localTime: @escaping @Sendable (Date) -> String, now: @escaping @Sendable () -> Date
     ) {
         self.connection = connection
         self.input = input
         self.question = question
         self.console = console
+        self.tally = tally
         self.localTime = localTime
         self.now = now
     }
@@ -107,6 +111,7 @@ package struct SyncReader {
         if let start = report.changesSince, let tracker = lister.tracker {
             noteChanges(since: start, tracker.untrackedColumns)
         }
+        tally.add(left: report.removals.count)
         show(report, of: request.list, in: storeName)
         let slices = SyncCommandLine(plan.parameters.values, of: connection).text
         try report.check(
@@ -128,6 +133,7 @@ package struct SyncReader {
         guard let getter = provider.getter else { throw .unsupported("get", connection.descriptor) }
         do throws(SyncError) {
             let report = try await getter.findDeleted(in: store, limit: limit, connection, now: now)
+            tally.add(gone: report.deleted)
             let more = report.isComplete ? "" : "; more records remain: use \(Option.verify.flag) with a larger number"
             let existing = "\(report.existing.grouped) found but no longer in any list"
             console.note("\(report.deleted.grouped) not found at the API, \(existing)\(more)")

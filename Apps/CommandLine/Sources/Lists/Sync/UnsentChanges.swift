@@ -11,7 +11,7 @@ extension Connection {
     ///
     /// - Throws: The failure after which nothing more can be sent.
     package func sendChanges<Item: Entity>(
-        of provider: any Provider<Item>, in store: any RecordStore, _ console: Console,
+        of provider: any Provider<Item>, in store: any RecordStore, _ console: Console, _ tally: SyncTally,
         now: @escaping @Sendable () -> Date
     ) async throws(Failure) -> Failure? {
         guard let store = store as? any PendingChangeStore else { return nil }
@@ -25,6 +25,7 @@ extension Connection {
         } catch {
             throw Failure(error, self, command: "sync", outcome: "", advice: "")
         }
+        tally.add(report)
         let unsent = Failure.unsent(report, of: descriptor, failures.storeOptions)
         guard let error = report.failure else {
             if report.sent > 0 { console.note("\(report.sent.counted("change")) sent") }

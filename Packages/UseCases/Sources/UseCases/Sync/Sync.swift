@@ -112,6 +112,7 @@ public struct Sync<Item: Entity>: Sendable {
             let outcome = try await commit.get()
             run = outcome.run
             report.add(outcome, page)
+            events.report(PageStored(outcome))
         }
         if case .failure(let error) = next { throw .provider(error, pagesSoFar: run.pageCount) }
         report.end(pages.summary)
@@ -147,5 +148,23 @@ public struct Sync<Item: Entity>: Sendable {
 extension PageSequence.Iterator {
     fileprivate mutating func read() async -> Result<Page<Item>?, ProviderError> {
         do throws(ProviderError) { return .success(try await next(isolation: nil)) } catch { return .failure(error) }
+    }
+}
+
+/// An event for each page that a synchronization has stored.
+public struct PageStored: Event {
+    /// The number of records that are new in the store.
+    public let added: Int
+    /// The number of records with a changed value.
+    public let changed: Int
+    /// The number of unchanged records.
+    public let unchanged: Int
+
+    init(_ outcome: PageOutcome) { (added, changed, unchanged) = (outcome.added, outcome.changed, outcome.unchanged) }
+
+    public var title: String { "stored page" }
+
+    public var details: KeyValuePairs<String, FieldValue> {
+        ["added": added.fieldValue, "changed": changed.fieldValue, "unchanged": unchanged.fieldValue]
     }
 }

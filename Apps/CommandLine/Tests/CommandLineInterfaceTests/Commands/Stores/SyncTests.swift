@@ -55,6 +55,37 @@ import Testing
         await expectEqual(shell.run("sync --store a.db").code, 0)
     }
 
+    private struct Summary: Decodable, Equatable {
+        let provider: String
+        let store: String
+        let added: Int
+        let unchanged: Int
+        let exit: Int
+    }
+
+    @Test func `the summary in JSON has the numbers of each run, also of one that fails`() async throws {
+        let store = InMemoryStore()
+        var failing = Shell(
+            .catalogue(paging: Paging(.numbered, sizes: PageSizes(1...1, defaultSize: 1))) {
+                number throws(ProviderError) in
+                if number == 2 { throw ProviderError(.serverFailed, "broken") }
+                return Catalogue.page([Gadget(Int64(number), "x")], next: 2)
+            }, environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+        failing.store = store
+        let runs = [failing, shell(store), shell(store)]
+        let expected: [(added: Int, unchanged: Int, exit: Int)] = [(1, 0, 75), (2, 1, 0), (0, 3, 0)]
+        for (shell, counts) in zip(runs, expected) {
+            let outcome = await shell.run("sync --all --store a.db --format json --quiet")
+            let summary = try JSONDecoder().decode(Summary.self, from: Data(outcome.output.utf8))
+            let wanted = Summary(
+                provider: "catalogue", store: "a.db", added: counts.added, unchanged: counts.unchanged,
+                exit: counts.exit)
+            expectEqual(summary, wanted, "\(outcome)")
+            expectEqual(Int(outcome.code), counts.exit, "\(outcome)")
+            expectEqual(outcome.output.filter { $0 == "\n" }.count, 1)
+        }
+    }
+
     @Test func `of two processes, the slower one says that nothing is lost`() async {
         let store = InMemoryStore()
         let faster = shell(store)
