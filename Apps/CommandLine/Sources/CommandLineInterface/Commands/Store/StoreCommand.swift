@@ -1,0 +1,86 @@
+import Arguments
+import Connections
+import Failures
+import Output
+import Protocols
+import StoreProtocols
+import UseCases
+
+struct StoreCommand: Command {
+    let name = "store"
+    let summary = "show the lists in the database, and how old they are"
+    let capability: String? = nil
+    let takesProvider = false
+    let operand: Operand? = Operand(name: "action", placeholder: "<info>")
+    let details: String? = """
+        readAt is the start of the last sync that read the whole list; without one, the list may be incomplete. \
+        With --max-age, the exit code is 75 if a list is older or was never read completely.
+        """
+    let examples = [
+        Example("switchboard store info", "list what sync has copied"),
+        Example(
+            "switchboard store info --max-age 2d --format ndjson",
+            "end with exit code 75 if a list is more than two days old"),
+    ]
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [
+            OptionGroup(title: "Store", options: [Option.store, Option.maximumAge]),
+            .output(Self.columns.map(\.name)),
+        ]
+    }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        guard let word = invocation.arguments.operands.first else { throw .usage("missing <action>: expected info") }
+        guard word == "info" else { throw .usage("invalid action '\(word)': expected info") }
+        let location = try invocation.connector.storeLocation()
+        guard let store = location.open() as? any SQLStore else {
+            throw Failure(.store, "'\(location.name)' cannot list what it has")
+        }
+        let lists: [KeptList]
+        do throws(StoreError) { lists = try await StoreReader(store).lists() } catch {
+            throw .opening(error, at: location)
+        }
+        var printer = RecordPrinter(Self.columns, to: invocation.output)
+        try printer.write(lists)
+        try printer.finish()
+        let now = invocation.system.time.now()
+        try check(lists, against: invocation.arguments[.maximumAge], at: now)
+    }
+
+    /// Throws a failure if a list is older than the maximum age, or was never read completely.
+    private func check(_ lists: [KeptList], against maximum: Duration?, at now: Date) throws(Failure) {
+        guard let maximum else { return }
+        let seconds = Double(maximum.components.seconds)
+        let old = lists.filter { list in list.readAt.map { now.timeIntervalSince($0) > seconds } ?? true }
+        guard !lists.isEmpty else { throw Failure(.incomplete, "no list is kept", hint: "run a sync command first") }
+        guard let first = old.first else { return }
+        let age = first.readAt.map { "was read \(Duration.seconds(now.timeIntervalSince($0)).inLargestUnit) ago" }
+        throw Failure(
+            .incomplete,
+            "\(old.count) of \(lists.count.counted("list")) \(old.count == 1 ? "is" : "are") older than "
+                + "\(maximum.inLargestUnit): \(first.provider) \(first.parameters) "
+                + (age ?? "was never read completely"),
+            hint: "run the sync command of each list again")
+    }
+
+    private static let columns: [Column<KeptList>] = [
+        Column("provider", \.provider), Column("server", \.server, isInTables: false), Column("entity", \.entity),
+        Column("parameters", \.parameters), Column("slice", \.slice), Column("records", \.records),
+        Column("readAt", \.readAt), Column("startedAt", \.startedAt, isInTables: false), Column("state", \.state),
+    ]
+}
+
+extension Option<Duration?> {
+    fileprivate static var maximumAge: Option {
+        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
+        let syntax = OptionSyntax(placeholder: "AGE", expectation: "a number and d, h, m or s, such as 2d")
+        let parser = ValueParser<Duration>(syntax: syntax) { text in
+            guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
+                (1...1_000_000).contains(count)
+            else { return nil }
+            return .seconds(Double(count) * unit)
+        }
+        return Option("max-age", "fail if a list is older, or was never read completely", parser)
+    }
+}

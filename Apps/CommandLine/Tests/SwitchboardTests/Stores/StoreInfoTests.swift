@@ -1,0 +1,71 @@
+import Foundation
+import ProtocolsTesting
+import Testing
+
+/// `store info` over a database file.
+@Suite(.timeLimit(.minutes(2))) struct StoreInfoTests {
+    private let folder: TemporaryFolder
+    private var file: String { "\(folder.path)/a.db" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func `each list has the number of its records and the time at which it was read`() async throws {
+        let server = try LoopbackServer { .users($0, total: 3) }
+        try await sync(server, "--all")
+        try await sync(server, "--limit", "1", "--name", "Ada Fernsby")
+        let outcome = try await info("--fields", "provider,server,entity,parameters,records,state", "--format", "csv")
+        expectEqual(outcome.ending, .exit(0), "\(outcome)")
+        let start = "jsonplaceholder-users,\(server.base),user"
+        expectEqual(
+            outcome.lines,
+            [
+                "provider,server,entity,parameters,records,state",
+                #"\#(start),"{""name"":""Ada Fernsby""}",1,incomplete"#, "\(start),{},3,complete",
+            ])
+        let kept = try await switchboard([
+            "jsonplaceholder-users", "list", "--source", "store", "--store", file, "--all", "--base-url", server.base,
+        ])
+        expectEqual(kept.lines.count, 3, "\(kept)")
+        let times = try await info("--fields", "readAt", "--format", "tsv")
+        #expect(times.lines.first?.hasSuffix("Z") == true, "\(times)")
+    }
+
+    @Test func `a list that is too old, or was never read completely, is exit code 75`() async throws {
+        let server = try LoopbackServer { .users($0, total: 3) }
+        try await sync(server, "--all")
+        await expectEqual(try info("--max-age", "1d").ending, .exit(0))
+        let sql = "UPDATE sb_list SET whole_at = whole_at - 3 * 86400"
+        try SQLiteFile(path: file).rows(sql)
+        let old = try await info("--max-age", "2d")
+        expectEqual(old.ending, .exit(75), "\(old)")
+        #expect(old.errors.contains("1 of 1 list is older than 2 d: jsonplaceholder-users {} was read 3 d ago"))
+        expectEqual(old.lines.count, 1, "\(old)")
+        try SQLiteFile(path: file).rows("UPDATE sb_list SET whole_at = NULL")
+        let partial = try await info("--max-age", "2d")
+        expectEqual(partial.ending, .exit(75), "\(partial)")
+        #expect(partial.errors.contains("was never read completely"), "\(partial)")
+    }
+
+    @Test(
+        arguments: [
+            ([], 64, "missing <action>"), (["clear"], 64, "invalid action 'clear'"),
+            (["info", "--max-age", "2w"], 64, "invalid value '2w'"), (["info"], 66, "could not open"),
+        ] as [([String], Int32, String)])
+    func `incorrect commands and a missing store are named`(words: [String], code: Int32, text: String) async throws {
+        let outcome = try await switchboard(["store", "--store", file] + words)
+        expectEqual(outcome.ending, .exit(code), "\(outcome)")
+        #expect(outcome.errors.contains(text), "\(outcome)")
+    }
+
+    private func info(_ options: String...) async throws -> Outcome {
+        try await switchboard(["store", "info", "--store", file] + options)
+    }
+
+    private func sync(_ server: LoopbackServer, _ options: String...) async throws {
+        let outcome = try await switchboard(
+            ["jsonplaceholder-users", "sync", "--store", file, "--base-url", server.base] + options)
+        try #require(outcome.ending == .exit(0), "\(outcome)")
+    }
+}
