@@ -153,8 +153,10 @@ package struct SyncReader {
             console.note("new columns: \(report.schemaChange.addedColumns.joined(separator: ", "))")
         }
         let left = report.removals.count == 0 ? "" : ", \(report.removals.count.grouped) no longer in the list"
+        // With --quiet, the line is probably one of a log.
+        let start = console.isQuiet ? "\(now().iso8601) \(connection.descriptor.id): " : ""
         console.result(
-            "\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
+            "\(start)\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
                 + "\(left); in \(store)" + (list.slice.isEmpty ? "" : ", slice \(list.slice)"))
     }
 }

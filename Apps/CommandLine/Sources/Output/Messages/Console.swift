@@ -12,7 +12,8 @@ package struct Console: Sendable {
     /// Whether messages are written as JSON, one object per line.
     private let writesJSONErrors: Bool
     /// Whether notes are suppressed.
-    private let isQuiet: Bool
+    /// Whether notes are suppressed.
+    package let isQuiet: Bool
     /// The progress line; `nil` if notes are suppressed, and unless messages are text on a terminal that supports control
     /// sequences.
     package let progress: ProgressLine?
