@@ -10,7 +10,7 @@ extension ParsedArguments {
     func checkStoreSuffix(_ stores: StoreFactory) throws(Failure) {
         // The last part of a URL is the name of a database, which can have any suffix.
         guard let path = self[.store], stores.name(path) == path, !path.contains("://") else { return }
-        var hint = OutputSuffix.duckDBHint(for: path)
+        var hint = OutputSuffix.conversionHint(for: path)
         if case .format(let format)? = OutputSuffix(of: path) {
             hint = "write \(format.name) files with 'list \(Option.output.flag)'"
         }

@@ -79,7 +79,7 @@ package struct OutputOptions: Sendable {
         case nil:
             guard format == nil else { return format }
             throw invalid(
-                OutputSuffix.duckDBHint(for: path) ?? "select the format of other files with \(Option.format.flag)")
+                OutputSuffix.conversionHint(for: path) ?? "select the format of other files with \(Option.format.flag)")
         }
     }
 }

@@ -24,10 +24,22 @@ package enum OutputSuffix {
         return parts.count > 1 ? parts.last?.lowercased() : nil
     }
 
-    /// Returns the hint for the path of a DuckDB database, which this tool cannot write; `nil` for other paths.
-    package static func duckDBHint(for path: String) -> String? {
-        guard let suffix = text(of: path), ["duckdb", "ddb"].contains(suffix) else { return nil }
-        return "for DuckDB, use 'describe \(Option.format.flag) duckdb' and 'list \(Option.output.flag) x.ndjson'"
+    /// Returns the hint for the path of a DuckDB database or a Parquet file, which this tool cannot write but DuckDB can;
+    /// `nil` for other paths.
+    package static func conversionHint(for path: String) -> String? {
+        guard let suffix = text(of: path) else { return nil }
+        // Any other character could need quotes, in the shell or in SQL.
+        let isPlain = path.wholeMatch(of: /[A-Za-z0-9_.\/][A-Za-z0-9_.\/-]*/) != nil
+        let target = isPlain ? path : "x.\(suffix)"
+        let source = target.dropLast(suffix.count) + "ndjson"
+        let list = "use 'list \(Option.output.flag) \(source)', then run: duckdb"
+        switch suffix {
+        case "duckdb", "ddb":
+            return "\(list) \(target) \"CREATE TABLE records AS FROM '\(source)'\"; "
+                + "'describe \(Option.format.flag) duckdb' declares the types"
+        case "parquet": return "\(list) -c \"COPY (FROM '\(source)') TO '\(target)'\""
+        default: return nil
+        }
     }
 
     /// The suffix without its dot: `csv`.

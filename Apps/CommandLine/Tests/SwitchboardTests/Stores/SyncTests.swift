@@ -86,7 +86,12 @@ import Testing
             (
                 ["sync", "--store", "~/a.duckdb"],
                 "invalid value '~/a.duckdb' for '--store': expected an SQLite database, such as records.db\n"
-                    + "  hint: for DuckDB, use 'describe --format duckdb' and 'list --output x.ndjson'\n"
+                    + "  hint: use 'list --output ~/a.ndjson', then run: duckdb ~/a.duckdb \"CREATE TABLE records"
+            ),
+            (
+                ["sync", "--store", "a.parquet"],
+                "invalid value 'a.parquet' for '--store': expected an SQLite database, such as records.db\n"
+                    + "  hint: use 'list --output a.ndjson', then run: duckdb -c \"COPY (FROM 'a.ndjson') TO 'a.parquet'\"\n"
             ),
             (
                 ["query", "--store", "~/a.csv"],

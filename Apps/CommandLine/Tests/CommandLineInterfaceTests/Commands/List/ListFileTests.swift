@@ -49,7 +49,14 @@ import Testing
         arguments: [
             ("x.txt", "expected a file name that ends with .tsv, .csv, .json, .ndjson, .html or .db"),
             ("csv", "invalid value 'csv' for '--output'"), ("a.csv/x", "invalid value 'a.csv/x' for '--output'"),
-            ("x.duckdb", "  hint: for DuckDB, use 'describe --format duckdb' and 'list --output x.ndjson'\n"),
+            (
+                "a/x.ddb",
+                "  hint: use 'list --output a/x.ndjson', then run: duckdb a/x.ddb \"CREATE TABLE records AS FROM 'a"
+            ),
+            (
+                "x.parquet",
+                "  hint: use 'list --output x.ndjson', then run: duckdb -c \"COPY (FROM 'x.ndjson') TO 'x.parquet'"
+            ),
             ("x.csv --format json", "conflicting '--format json' and '--output x.csv'"),
             ("x.csv --raw", "'--raw' requires '--format json' or 'ndjson'"),
             ("x.json --csv-safe", "'--csv-safe' requires '--format csv'"),
