@@ -53,16 +53,19 @@ public struct RepoReference: ItemReference {
     public static let form = "an integer or owner/name"
 
     public let description: String
+    public let columnValue: FieldValue.Member?
     let path: [String]
 
     /// Creates a reference from a number or `owner/name`; `nil` for any other text.
     public init?(_ description: String) {
         if let number = Int64(description), number >= 0, String(number) == description {
             path = ["repositories", description]
+            columnValue = nil
         } else {
             let parts = description.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts.contains("") else { return nil }
             path = ["repos"] + parts
+            columnValue = FieldValue.Member("fullName", .text(description))
         }
         self.description = description
     }

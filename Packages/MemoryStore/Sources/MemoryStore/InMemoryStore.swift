@@ -44,7 +44,7 @@ public actor InMemoryStore: RecordStore {
         var outcome = PageOutcome(run: next)
         for row in rows {
             let id = row[run.schema.idIndex]
-            list.seen.insert(id)
+            if list.seen.insert(id).inserted { list.seenInOrder.append(id) }
             let key = RecordKey(source: run.list.source, id: id)
             guard let count = tables[run.schema.entity]?.write(row, of: run.schema, for: key, at: now.inWholeSeconds)
             else {
@@ -52,6 +52,7 @@ public actor InMemoryStore: RecordStore {
             }
             outcome[keyPath: count] += 1
         }
+        if outcome.added + outcome.changed > 0 { list.hasOpenRunChanges = true }
         list.openRun = next
         lists[run.key] = list
         return outcome
@@ -67,6 +68,7 @@ public actor InMemoryStore: RecordStore {
         if isComplete, run.changesSince == nil || list.lastCompleteRunStart != nil {
             list.lastCompleteRunStart = run.startedAt
         }
+        list.endOrder(of: run, readsAll: readsAll)
         list.seen = []
         list.openRun = nil
         lists[run.key] = list
@@ -81,20 +83,36 @@ public actor InMemoryStore: RecordStore {
     public func lists(of schema: RecordSchema, from source: String) -> [StoredList] {
         keys(of: schema.entity).filter { $0.list.source == source }
             .sorted { ($0.list.request, $0.list.slice) < ($1.list.request, $1.list.slice) }
-            .map { StoredList(list: $0.list, lastCompleteRunStart: lists[$0]?.lastCompleteRunStart) }
+            .map { key in
+                StoredList(
+                    list: key.list, lastCompleteRunStart: lists[key]?.lastCompleteRunStart,
+                    order: lists[key]?.knownOrder)
+            }
     }
 
+    /// Does nothing, because the store has no log.
+    public func interrupt(_ run: SyncRun, because reason: String, at now: Date) {}
+
     public func records(
-        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after last: FieldValue?, limit: Int
     ) -> [StoredRecord] {
         guard let table = tables[schema.entity] else { return [] }
+        if let order = filter.order, let list = filter.list {
+            return ordered(by: order, of: ListKey(list: list, entity: schema.entity), filter, after: last).lazy
+                .compactMap { place, id in
+                    table.records[RecordKey(source: source, id: id)].map { (Int64(place), $0) }
+                }
+                .filter { $1.deleted == nil || filter.includesDeleted }
+                .prefix(max(0, limit))
+                .map { $1.stored(schema, at: $0) }
+        }
         let listed = filter.isUnlisted ? listedIDs(schema.entity, source) : []
         let exempt = Set(filter.exemptIDs)
         let members = filter.list.map { list in
             keys(of: schema.entity).filter { $0.list.isSelected(by: list, filter) }
                 .reduce(into: Set<FieldValue>()) { $0.formUnion(lists[$1]?.ids ?? []) }
         }
-        return table.keys(of: source, after: id).lazy
+        return table.keys(of: source, after: last).lazy
             .compactMap { key in table.records[key].map { (key.id, $0) } }
             .filter { (id: FieldValue, record: MemoryRecord) in
                 !listed.contains(id) && members?.contains(id) != false
@@ -112,6 +130,16 @@ public actor InMemoryStore: RecordStore {
 
     public func markDeleted(_ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date) -> Int {
         ids.count { tables[schema.entity]?.markDeleted(RecordKey(source: source, id: $0), now.inWholeSeconds) == true }
+    }
+
+    /// Returns the ids of a list in one of its orders, each with its place, without those that have left the list.
+    private func ordered(
+        by order: Int64, of key: ListKey, _ filter: RecordFilter, after last: FieldValue?
+    ) -> [(Int, FieldValue)] {
+        let start = if case .integer(let place)? = last { Int(place) + 1 } else { 0 }
+        let members = lists[key]?.ids ?? []
+        return (lists[key]?.orders[order] ?? []).enumerated().dropFirst(start).filter { members.contains($0.element) }
+            .map { ($0.offset, $0.element) }
     }
 
     /// Returns the list of a run.
@@ -157,11 +185,33 @@ private struct MemoryList {
     var members: Set<FieldValue> = []
     /// The ids of the records that the open run has seen.
     var seen: Set<FieldValue> = []
+    /// The same ids in the order in which the run has seen them.
+    var seenInOrder: [FieldValue] = []
+    var hasOpenRunChanges = false
     var openRun: SyncRun?
+    /// The current order and the one before it, by the number of the run that read them.
+    private(set) var orders: [Int64: [FieldValue]] = [:]
+    private var order: Int64?
     /// See ``StoredList/lastCompleteRunStart``.
     var lastCompleteRunStart: Date?
 
     var ids: Set<FieldValue> { members.union(seen) }
+
+    /// See ``StoredList/order``.
+    var knownOrder: Int64? { (openRun?.pageCount ?? 0) > 0 ? nil : order }
+
+    /// Makes the order of a run that of the list, or forgets the order if it may have changed.
+    mutating func endOrder(of run: SyncRun, readsAll: Bool) {
+        defer { (seenInOrder, hasOpenRunChanges) = ([], false) }
+        guard readsAll else {
+            if hasOpenRunChanges { order = nil }
+            return
+        }
+        if let order, orders[order] == seenInOrder { return }
+        orders = orders.filter { $0.key == order }
+        orders[run.id] = seenInOrder
+        order = run.id
+    }
 }
 
 extension Subscription {

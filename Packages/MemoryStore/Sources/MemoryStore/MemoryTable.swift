@@ -85,9 +85,10 @@ struct MemoryRecord {
         values.allSatisfy { (self.values[$0.key] ?? .null) == $0.value && $0.value != .null }
     }
 
-    func stored(_ schema: RecordSchema) -> StoredRecord {
+    /// - Parameter place: The place in the order of a list; `nil` without one.
+    func stored(_ schema: RecordSchema, at place: Int64? = nil) -> StoredRecord {
         let values = schema.fields.map { self.values[$0.name] ?? .null }
-        return StoredRecord(values: values, added: added, changed: changed, deleted: deleted)
+        return StoredRecord(values: values, added: added, changed: changed, deleted: deleted, listPosition: place)
     }
 }
 

@@ -8,8 +8,9 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case treatsIncompleteAsComplete, treatsContinuedAsComplete, neverRemoves
         case acceptsOutdatedRuns, forgetsPage, mergesSources, mergesLists
         case truncatesText, roundsIntegers, dropsMilliseconds
-        case commitsValidRows, ignoresDeletions, ignoresLimit, ignoresFilterValues, ignoresExemptIDs, ignoresSlices
-        case losesCompleteRuns, forgetsVersions, readsAllAgain
+        case commitsValidRows, ignoresDeletions, ignoresLimit, ignoresFilterValues, ignoresExemptIDs, ignoresSlices,
+            ignoresOrder
+        case forgetsOrder, assumesOrder, losesCompleteRuns, forgetsVersions, readsAllAgain
         case keepsSecondChanges, replacesOutdatedChanges, forgetsOutcomes
     }
 
@@ -26,37 +27,45 @@ struct Fault: Sendable, CustomTestStringConvertible {
     static let all = [
         Fault(
             .treatsIncompleteAsComplete, breaks: "records-stay-in-an-incomplete-list",
-            "changes-are-read-since-the-last-whole-run"),
+            "changes-are-read-since-the-last-whole-run", "an-order-can-be-unknown"),
         Fault(
             .treatsContinuedAsComplete, breaks: "records-stay-after-an-interruption",
             "an-interrupted-run-is-not-whole"),
         Fault(
             .neverRemoves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
             "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",
-            "ids-are-distinct", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
+            "ids-are-distinct", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
+            "a-list-keeps-its-order", "an-order-can-be-unknown"),
         Fault(.acceptsOutdatedRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
         Fault(.forgetsPage, breaks: "a-run-continues"),
         Fault(
             .mergesSources, breaks: "sources-are-separate", "other-lists-keep-records", "lists-have-their-own-runs",
             "records-are-read-in-parts", "records-of-a-list-are-read", "changes-are-read-since-the-last-whole-run",
-            "an-interrupted-run-is-not-whole", "pending-changes-are-kept"),
+            "an-interrupted-run-is-not-whole", "pending-changes-are-kept", "a-list-keeps-its-order",
+            "an-order-can-be-unknown"),
         Fault(
             .mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records", "records-of-a-list-are-read",
-            "slices-of-a-list-are-read", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
+            "slices-of-a-list-are-read", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
+            "a-list-keeps-its-order", "an-order-can-be-unknown"),
         Fault(
             .truncatesText, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.roundsIntegers, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.dropsMilliseconds, breaks: "values-are-returned"),
         Fault(.commitsValidRows, breaks: "an-invalid-page-changes-nothing"),
         Fault(
-            .ignoresDeletions, breaks: "deleted-records-can-return", "ids-are-distinct", "records-with-values-are-read"),
+            .ignoresDeletions, breaks: "deleted-records-can-return", "ids-are-distinct", "records-with-values-are-read",
+            "a-list-keeps-its-order"),
         Fault(.ignoresSlices, breaks: "slices-of-a-list-are-read"),
         Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
         Fault(.ignoresExemptIDs, breaks: "records-with-values-are-read"),
+        Fault(.ignoresOrder, breaks: "a-list-keeps-its-order"),
+        Fault(.forgetsOrder, breaks: "a-list-keeps-its-order", "an-order-can-be-unknown"),
+        Fault(.assumesOrder, breaks: "an-order-can-be-unknown"),
         Fault(
             .losesCompleteRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
         Fault(
-            .readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run", "a-new-column-ends-open-changes"),
+            .readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run", "a-new-column-ends-open-changes",
+            "an-order-can-be-unknown"),
         Fault(.forgetsVersions, breaks: "earlier-versions-are-kept"),
         Fault(.keepsSecondChanges, breaks: "a-record-has-one-pending-change"),
         Fault(.replacesOutdatedChanges, breaks: "a-pending-change-is-replaced-once"),
@@ -104,10 +113,16 @@ struct FaultyStore: RecordStore {
         }
     }
 
+    func interrupt(_ run: SyncRun, because reason: String, at now: Date) async throws(StoreError) {
+        try await base.interrupt(run, because: reason, at: now)
+    }
+
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] {
         let lists = try await base.lists(of: schema, from: changed(source))
+        if fault.mistake == .forgetsOrder { return lists.map { $0.copy(order: nil) } }
+        if fault.mistake == .assumesOrder { return lists.map { $0.copy(order: $0.order ?? 0) } }
         guard fault.mistake == .losesCompleteRuns else { return lists }
-        return lists.map { StoredList(list: $0.list, lastCompleteRunStart: nil) }
+        return lists.map { StoredList(list: $0.list, lastCompleteRunStart: nil, order: $0.order) }
     }
 
     func versions(
@@ -125,6 +140,7 @@ struct FaultyStore: RecordStore {
         filter.list = filter.list.map(changed)
         if fault.mistake == .ignoresFilterValues { filter.values = [:] }
         if fault.mistake == .ignoresExemptIDs { filter.exemptIDs = [] }
+        if fault.mistake == .ignoresOrder { filter.order = nil }
         if fault.mistake == .ignoresSlices { filter.includesSlices = false }
         return try await base.records(of: schema, from: changed(source), filter, after: id, limit: limit)
     }
@@ -157,6 +173,12 @@ struct FaultyStore: RecordStore {
             .date(Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)))
         default: value
         }
+    }
+}
+
+extension StoredList {
+    fileprivate func copy(order: Int64?) -> StoredList {
+        StoredList(list: list, lastCompleteRunStart: lastCompleteRunStart, order: order)
     }
 }
 

@@ -19,6 +19,12 @@ extension Entity {
 public protocol ItemReference: LosslessStringConvertible, Sendable {
     /// The expected form, for help and error messages: `an integer`.
     static var form: String { get }
+    /// The column value that names the item, such as `fullName` with `apple/swift`; `nil` if the text is the item's id.
+    var columnValue: FieldValue.Member? { get }
+}
+
+extension ItemReference {
+    public var columnValue: FieldValue.Member? { nil }
 }
 
 extension String: ItemReference {

@@ -46,6 +46,11 @@ public protocol SyncDestination: Sendable {
     ///
     /// - Throws: `conflict` if the run has advanced or ended since `run` was returned.
     func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals
+
+    /// Keeps the reason why a run has stopped, for the log of the runs. The run stays open.
+    ///
+    /// - Parameter reason: One line without secrets.
+    func interrupt(_ run: SyncRun, because reason: String, at now: Date) async throws(StoreError)
 }
 
 /// A persistent store for records of any entity, such as a database file.
@@ -66,16 +71,18 @@ public protocol RecordStore: SyncDestination {
     /// Returns those lists of an entity that a run has begun to read. The store chooses the order.
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]
 
-    /// Returns records in an order that the store chooses. The order does not depend on the times of changes.
+    /// Returns records in the order of the filter. Without one, the store chooses the order. It then does not depend on
+    /// the times of changes.
     ///
     /// - Parameters:
     ///   - schema: The columns to return. A column that the store does not have is `null` in every record.
     ///   - source: The source of the records.
     ///   - filter: The conditions that the records meet.
-    ///   - id: The id of the last record of the previous call; `nil` to start with the first record.
+    ///   - last: The id of the last record of the previous call, or its ``StoredRecord/listPosition`` if the filter has
+    ///     an order; `nil` to start with the first record.
     ///   - limit: The maximum number of records.
     func records(
-        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after last: FieldValue?, limit: Int
     ) async throws(StoreError) -> [StoredRecord]
 
     /// Returns the earlier versions of a record, oldest first. Versions are kept only after a run whose options set
@@ -104,11 +111,14 @@ public struct RecordFilter: Hashable, Sendable {
     public var includesDeleted: Bool
     /// Whether to include only records that are in no list of their source.
     public var isUnlisted: Bool
+    /// The order of the records: the ``StoredList/order`` of ``list``, or an earlier one that a caller still uses; `nil`
+    /// for the store's own order. Records that have no place in the order are left out.
+    public var order: Int64?
 
     /// Creates a filter. By default, it includes every record that is not marked as deleted.
     public init(
         list: Subscription? = nil, includesSlices: Bool = false, values: [String: FieldValue] = [:],
-        exemptIDs: [FieldValue] = [], includesDeleted: Bool = false, isUnlisted: Bool = false
+        exemptIDs: [FieldValue] = [], includesDeleted: Bool = false, isUnlisted: Bool = false, order: Int64? = nil
     ) {
         self.list = list
         self.includesSlices = includesSlices
@@ -116,6 +126,7 @@ public struct RecordFilter: Hashable, Sendable {
         self.exemptIDs = exemptIDs
         self.includesDeleted = includesDeleted
         self.isUnlisted = isUnlisted
+        self.order = order
     }
 
     /// Every record, including those that are deleted.
@@ -134,11 +145,14 @@ public struct StoredRecord: Hashable, Sendable {
     public let changed: Date
     /// The time at which the record was marked as deleted, in whole seconds; `nil` if the record is not marked.
     public let deleted: Date?
+    /// The place of the record in the ``RecordFilter/order`` in which it was read; `nil` without one.
+    public let listPosition: Int64?
 
-    public init(values: [FieldValue], added: Date, changed: Date, deleted: Date? = nil) {
+    public init(values: [FieldValue], added: Date, changed: Date, deleted: Date? = nil, listPosition: Int64? = nil) {
         self.values = values
         self.added = added
         self.changed = changed
         self.deleted = deleted
+        self.listPosition = listPosition
     }
 }

@@ -24,10 +24,15 @@ public struct StoredList: Hashable, Sendable {
     /// The start of the last complete run that was not interrupted, in whole seconds; `nil` if there was no such run,
     /// or if a column was added since. The store has all earlier changes to the list.
     public let lastCompleteRunStart: Date?
+    /// The number of the order in which the last run that read the whole list found its records. `nil` if a later run
+    /// has added or changed a record, or is still open, because records may then have other places at the API. The store
+    /// keeps the order before this one for callers that still read it.
+    public let order: Int64?
 
-    public init(list: Subscription, lastCompleteRunStart: Date?) {
+    public init(list: Subscription, lastCompleteRunStart: Date?, order: Int64? = nil) {
         self.list = list
         self.lastCompleteRunStart = lastCompleteRunStart
+        self.order = order
     }
 }
 

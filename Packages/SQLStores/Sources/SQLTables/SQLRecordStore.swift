@@ -24,7 +24,11 @@ extension SQLRecordStore {
     }
 
     public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {
-        try table(of: run.schema).finish(run, isComplete: completeness == .complete && !run.isContinued)
+        try table(of: run.schema).finish(run, isComplete: completeness == .complete && !run.isContinued, at: now)
+    }
+
+    public func interrupt(_ run: SyncRun, because reason: String, at now: Date) throws(StoreError) {
+        try table(of: run.schema).interrupt(run, because: reason, at: now)
     }
 
     public func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
@@ -32,9 +36,9 @@ extension SQLRecordStore {
     }
 
     public func records(
-        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+        of schema: RecordSchema, from source: String, _ filter: RecordFilter, after last: FieldValue?, limit: Int
     ) throws(StoreError) -> [StoredRecord] {
-        try table(of: schema).read(from: source, filter, after: id, limit: limit)
+        try table(of: schema).read(from: source, filter, after: last, limit: limit)
     }
 
     public func versions(

@@ -1,3 +1,4 @@
+import SQLTables
 public import StoreProtocols
 
 /// Exports. The list is written to a new file first. Then the file gets its name, or its tables are moved to an existing
@@ -25,6 +26,10 @@ extension SQLiteRecordStore {
     public func endExport() throws(StoreError) {
         let connection = try open()
         try connection.statement("UPDATE sb_run SET state = ?").run([.text(ExportTable.state)])
+        // The number of the list can become another one in an existing file.
+        for view in try connection.viewNames() where view.hasPrefix("sb_list_") || view.hasPrefix("sb_left_") {
+            try connection.execute("DROP VIEW \(view.sqlName)")
+        }
         try connection.execute("PRAGMA journal_mode=DELETE")
         self.connection = nil
     }

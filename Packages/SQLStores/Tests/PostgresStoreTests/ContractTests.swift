@@ -21,7 +21,8 @@ import Testing
         let url = try server.url()
         let findings = await rule.findings(PostgresRecordStore(url: url)) {
             try server.admin(url).execute(
-                rule.columnName.map { "ALTER TABLE \(rule.table) DROP COLUMN \($0)" } ?? "DROP TABLE \(rule.table)")
+                rule.columnName.map { "ALTER TABLE \(rule.table) DROP COLUMN \($0) CASCADE" }
+                    ?? "DROP TABLE \(rule.table) CASCADE")
         }
         expectEqual(findings, [])
     }

@@ -157,7 +157,7 @@ import Testing
         try other.execute("ROLLBACK")
         try await expectEqual(store.commit([[.integer(1)]], of: nil, to: run, at: Date()).added, 1)
         try other.execute("UPDATE sb_version SET version = 9")
-        await expect(.newerVersion, "has version 9: expected 1 or older", url)
+        await expect(.newerVersion, "has version 9: expected 2 or older", url)
     }
 
     @Test(
@@ -184,7 +184,7 @@ import Testing
     @Test func `missing tables of the store are named`() async throws {
         let url = try server.url()
         _ = try await begin(PostgresRecordStore(url: url))
-        try server.admin(url).execute("DROP TABLE sb_run, sb_list")
+        try server.admin(url).execute("DROP TABLE sb_run, sb_list CASCADE")
         await expect(.damaged, "has unexpected tables: relation \"sb_list\" does not exist", url)
     }
 

@@ -37,7 +37,7 @@ import Testing
             ("CREATE TABLE x(y)", .notAStore, "is the database of a different program"),
             ("PRAGMA application_id=77", .notAStore, "is the database of a different program"),
             ("PRAGMA application_id=0x53776264; PRAGMA user_version=-5", .damaged, "has invalid version -5"),
-            ("PRAGMA application_id=0x53776264; PRAGMA user_version=3", .newerVersion, "has version 3: expected 2"),
+            ("PRAGMA application_id=0x53776264; PRAGMA user_version=4", .newerVersion, "has version 4: expected 3"),
         ] as [(String, StoreError.Code, String)])
     func `the database of a different program or version is refused`(
         sql: String, code: StoreError.Code, message: String

@@ -22,10 +22,11 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.path("records.db")
         let findings = await rule.findings(SQLiteRecordStore(path: path)) {
-            // SQLite removes no column that a trigger uses.
+            // SQLite removes no column that a trigger or a view uses.
             try Connection(path, busyTimeout: .zero).execute(
                 rule.columnName.map {
-                    "DROP TRIGGER IF EXISTS sb_history_of_item; ALTER TABLE \(rule.table) DROP COLUMN \($0)"
+                    "DROP TRIGGER IF EXISTS sb_history_of_item; DROP VIEW IF EXISTS sb_list_1; "
+                        + "DROP VIEW IF EXISTS sb_list_2; ALTER TABLE \(rule.table) DROP COLUMN \($0)"
                 } ?? "DROP TABLE \(rule.table)")
         }
         expectEqual(findings, [])
@@ -59,6 +60,22 @@ import Testing
         _ = try await store.begin(
             Subscription(source: "a", request: ""), of: schema, RunOptions(pageSize: 1), at: Date())
         try await expectEqual(store.lists(of: schema, from: "a").map(\.list.request), ["", "kept"])
+    }
+
+    @Test func `a table with the name of a view is named`() async throws {
+        let folder = try TemporaryFolder()
+        let store = SQLiteRecordStore(path: folder.path("records.db"))
+        let schema = try RecordSchema(entity: "item", fields: [Field("id", .integer)])
+        let options = RunOptions(pageSize: 1)
+        _ = try await store.begin(Subscription(source: "a", request: ""), of: schema, options, at: Date())
+        try Connection(folder.path("records.db"), busyTimeout: .zero).execute("CREATE TABLE sb_list_2(id)")
+        let error = await #expect(throws: StoreError.self) {
+            try await store.begin(Subscription(source: "a", request: "b"), of: schema, options, at: Date())
+        }
+        expectEqual(error?.code, .invalidSchema)
+        let problem = "has a table 'sb_list_2', which is the name of a view: rename the table"
+        #expect(error?.message.hasSuffix(problem) == true, "\(error as Any)")
+        try await expectEqual(store.lists(of: schema, from: "a").map(\.list.request), [""])
     }
 
     @Test func `values that no kind describes are stored in the nearest form`() throws {

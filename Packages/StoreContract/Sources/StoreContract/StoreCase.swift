@@ -7,7 +7,7 @@ public typealias StoreCase = ContractCase<StoreHarness>
 /// The contract of stores.
 public enum StoreCases {
     /// The cases for every store. For SQL and pending changes, see ``queries`` and ``pendingChanges``.
-    public static let all = records + reading + runs + changes + removals + schemas + values
+    public static let all = records + reading + orders + runs + changes + removals + schemas + values
 }
 
 extension StoreCase {

@@ -35,6 +35,8 @@ private struct FailingStore: RecordStore {
         throw error
     }
 
+    func interrupt(_ run: SyncRun, because reason: String, at now: Date) async throws(StoreError) { throw error }
+
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] { throw error }
 
     func versions(

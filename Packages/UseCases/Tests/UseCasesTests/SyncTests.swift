@@ -46,6 +46,7 @@ import UseCases
     func `a list that became shorter after an interruption is incomplete`(second: [Int64]) async throws {
         let store = FakeStore()
         _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)
+        expectEqual(store.state.faults, ["timed out"])
         let shorter = FakeList { number, _ throws(ProviderError) in
             number > 1 ? Page(items: second.map(Thing.init)) : Self.page(1)
         }
@@ -135,6 +136,7 @@ import UseCases
         let store = FakeStore()
         let broken = list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }
         _ = try? await sync(broken, store, canStore: { _ in false })
+        expectEqual(store.state.faults, ["timedOut"])
         expectEqual(store.state.tokens, [nil, nil])
         #expect(try await sync(list { _ in nil }, store).isContinued)
         expectEqual(store.state.pages, Array(Self.pages.prefix(2)) + Self.pages)

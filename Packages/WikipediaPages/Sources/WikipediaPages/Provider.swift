@@ -75,6 +75,7 @@ public struct PageReference: ItemReference {
 
     /// The text from which the reference was created.
     public let description: String
+    public let columnValue: FieldValue.Member?
 
     let query: QueryItem
 
@@ -86,6 +87,8 @@ public struct PageReference: ItemReference {
         guard isTitle, !description.isEmpty else { return nil }
         let isNumber = Int64(description).map { String($0) == description && $0 > 0 } == true
         query = QueryItem(isNumber ? "pageids" : "titles", description)
+        let title = description.hasPrefix(":") ? String(description.dropFirst()) : description
+        columnValue = isNumber ? nil : FieldValue.Member("title", .text(title))
         self.description = description
     }
 }

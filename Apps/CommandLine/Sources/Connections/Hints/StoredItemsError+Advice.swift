@@ -12,7 +12,8 @@ extension StoredItemsError {
     private var advice: String {
         switch self {
         case .noLists: return "run 'sync' first"
-        case .unsortable: return "remove it, or sort with SQL (switchboard query)"
+        case .unsortable: return "remove it, sync with it first, or sort with SQL (switchboard query)"
+        case .unknownOrder: return "remove it, or sync the list again with --full"
         case .unusable(let parameters, _):
             let pronoun = parameters.count == 1 ? "it" : "them"
             return "remove \(pronoun), or sync with \(pronoun) first"

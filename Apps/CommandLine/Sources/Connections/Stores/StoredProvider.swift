@@ -29,17 +29,27 @@ package struct StoredProvider {
     ///   the store's items.
     func provider(readsOneList: Bool) throws(Failure) -> any Provider {
         do throws(StoreError) {
-            guard let store = store as? any PendingChangeStore else {
-                return try items(of: descriptor.type, readsOneList)
-            }
+            guard let store = store as? any PendingChangeStore else { return try getter(readsOneList) }
             if let editor = descriptor.type as? any Editing.Type { return try items(for: editor, store, readsOneList) }
             if let deleter = descriptor.type as? any Deleting.Type {
                 return try items(for: deleter, store, readsOneList)
             }
-            return try items(of: descriptor.type, readsOneList)
+            return try getter(readsOneList)
         } catch {
             throw Failure(error)
         }
+    }
+
+    private func getter(_ readsOneList: Bool) throws(StoreError) -> any Provider {
+        if let getter = descriptor.type as? any Getting.Type { return try items(for: getter, readsOneList) }
+        return try items(of: descriptor.type, readsOneList)
+    }
+
+    private func items<Getter: Getting>(
+        for getter: Getter.Type, _ readsOneList: Bool
+    ) throws(StoreError) -> any Provider {
+        let mapper = try RecordMapper(descriptor.items(of: Getter.Item.self))
+        return StoredItemsByReference(items(mapper, readsOneList), of: getter)
     }
 
     /// Returns the items as rows, and their description.

@@ -42,6 +42,9 @@ package actor SingerWriter: SyncDestination {
             isContinued: bookmark != nil, page: bookmark?.page, pageCount: bookmark?.pageCount ?? 0)
     }
 
+    /// Does nothing, because Singer has no message for it.
+    package func interrupt(_ run: SyncRun, because reason: String, at now: Date) {}
+
     package func commit(
         _ rows: [[FieldValue]], of page: String?, to run: SyncRun, at now: Date
     ) throws(StoreError) -> PageOutcome {

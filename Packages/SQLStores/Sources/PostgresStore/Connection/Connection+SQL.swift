@@ -5,6 +5,7 @@ import StoreProtocols
 extension Connection: SQLConnection {
     // The order of texts depends on the database.
     static let listOrder = "list"
+    static let createView = "CREATE OR REPLACE VIEW"
 
     func perform(
         _ statement: SQLStatement, _ row: (ResultRow) throws(StoreError) -> Void
@@ -19,6 +20,10 @@ extension Connection: SQLConnection {
             try rows("SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace") { row in
                 row.text(0) ?? ""
             })
+    }
+
+    func viewNames() throws(StoreError) -> Set<String> {
+        Set(try rows("SELECT viewname FROM pg_views WHERE schemaname = current_schema()") { $0.text(0) ?? "" })
     }
 
     func columnNames(of table: String) throws(StoreError) -> Set<String> {

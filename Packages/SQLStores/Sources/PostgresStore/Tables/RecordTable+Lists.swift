@@ -4,8 +4,9 @@ import StoreProtocols
 
 /// The records in each list, and the deleted records.
 extension RecordTable {
-    func listSeen(in list: Int64, from source: String, removesOthers: Bool) throws(StoreError) -> ListRemovals {
-        let removals = removesOthers ? try removeUnseen(from: list, source) : ListRemovals()
+    func listSeen(by run: SyncRun, in list: Int64, readsAll: Bool) throws(StoreError) -> ListRemovals {
+        let removals = readsAll ? try removeUnseen(from: list, run.list.source) : ListRemovals()
+        if readsAll { try keepOrder(of: list, run) }
         // Excludes records that are already in the list, because a conflict would write to the disk.
         try connection.perform(
             """
@@ -15,6 +16,36 @@ extension RecordTable {
             ON CONFLICT DO NOTHING
             """)
         return removals
+    }
+
+    /// Makes the order in which the run has seen the records that of the list. A record that was seen twice keeps its
+    /// first place.
+    private func keepOrder(of list: Int64, _ run: SyncRun) throws(StoreError) {
+        let old = try connection.integer("SELECT order_run FROM sb_list WHERE list = \(list)")
+        let found: SQLStatement = """
+            SELECT id, min(position) AS position FROM \(sql: seen) WHERE list = \(list) GROUP BY id
+            """
+        if let old {
+            let stored: SQLStatement = "FROM \(sql: orders) WHERE list = \(list) AND run = \(old)"
+            let difference = try connection.integer(
+                """
+                SELECT CASE WHEN (SELECT count(*) \(sql: stored)) = (SELECT count(DISTINCT id) FROM \(sql: seen)
+                  WHERE list = \(list)) AND NOT EXISTS(\(sql: found) EXCEPT SELECT id, position \(sql: stored))
+                  THEN 0 ELSE 1 END
+                """)
+            if difference == 0 { return }
+        }
+        try connection.perform(
+            """
+            DELETE FROM \(sql: orders)
+            WHERE list = \(list) AND run IS DISTINCT FROM \(old)::bigint
+            """)
+        try connection.perform(
+            """
+            INSERT INTO \(sql: orders)(list, run, position, id)
+            SELECT \(list)::bigint, \(run.id)::bigint, position, id FROM (\(sql: found)) AS found
+            """)
+        try connection.perform("UPDATE sb_list SET order_run = \(run.id) WHERE list = \(list)")
     }
 
     /// Removes from a list the records that the run has not seen, and counts them.

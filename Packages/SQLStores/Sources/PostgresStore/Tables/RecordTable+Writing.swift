@@ -12,13 +12,14 @@ extension RecordTable {
         var parameters = Parameters()
         for value in [
             run.list.source, Timestamp.seconds(now), "\(run.id)", "\(run.pageCount)", page, "\(rows.count)",
+            "\(outcome.changed)",
         ] {
             parameters.append(value)
         }
         columns.forEach { parameters.append($0) }
         let text = connection.writer(of: schema) { pageText }
         let counts = try connection.retrying { () throws(StoreError) in try connection.run(text, parameters) }
-        guard counts.text(0, 0) != nil else { throw .runConflict }
+        guard counts.rowCount > 0 else { throw .runConflict }
         let added = Int(counts.integer(0, 1) ?? 0)
         let changed = Int(counts.integer(0, 2) ?? 0)
         outcome.added += added
@@ -83,13 +84,18 @@ extension RecordTable {
     private var pageText: String {
         """
         WITH run AS (
-          UPDATE sb_run SET cursor = $5, pages = pages + 1, records = records + $6::bigint
-          WHERE run = $3::bigint AND pages = $4::bigint AND state = 'open' RETURNING list),
-        \(given(first: 7)),
-        seen AS (INSERT INTO \(seen)(list, id) SELECT run.list, \(givenID) FROM run CROSS JOIN given),
-        written AS (\(upsert(from: "run CROSS JOIN given")))
-        SELECT (SELECT list FROM run), count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new)
-        FROM written
+          SELECT list, records FROM sb_run
+          WHERE run = $3::bigint AND pages = $4::bigint AND state = 'open' FOR UPDATE),
+        \(given(first: 8)),
+        seen AS (
+          INSERT INTO \(seen)(list, id, position) SELECT run.list, \(givenID), run.records + given.place
+          FROM run CROSS JOIN given),
+        written AS (\(upsert(from: "run CROSS JOIN given"))),
+        counts AS (
+          SELECT count(*) FILTER (WHERE is_new) AS added, count(*) FILTER (WHERE NOT is_new) AS changed FROM written)
+        UPDATE sb_run SET cursor = $5, pages = sb_run.pages + 1, records = sb_run.records + $6::bigint,
+          added = sb_run.added + counts.added, changed = sb_run.changed + counts.changed + $7::bigint
+        FROM run, counts WHERE sb_run.run = $3::bigint RETURNING run.list, counts.added, counts.changed
         """
     }
 
@@ -99,6 +105,7 @@ extension RecordTable {
             "$\(index + first)::\(field.kind.parameterType(isID: index == schema.idIndex))[]"
         }
         let columns = names.indices.map { "c\($0)" }.joined(separator: ", ")
-        return "given AS MATERIALIZED (SELECT * FROM unnest(\(arrays.joined(separator: ", "))) AS given(\(columns)))"
+        return "given AS MATERIALIZED (SELECT * FROM unnest(\(arrays.joined(separator: ", "))) "
+            + "WITH ORDINALITY AS given(\(columns), place))"
     }
 }

@@ -59,17 +59,24 @@ struct RecordTable: SQLRecordTable {
         try connection.execute(
             """
             CREATE TABLE IF NOT EXISTS \(members)(id \(type) NOT NULL, list bigint NOT NULL, PRIMARY KEY(id, list));
-            CREATE TABLE IF NOT EXISTS \(seen)(list bigint NOT NULL, id \(type) NOT NULL)
+            CREATE TABLE IF NOT EXISTS \(seen)(list bigint NOT NULL, id \(type) NOT NULL, position bigint);
+            ALTER TABLE \(seen) ADD COLUMN IF NOT EXISTS position bigint;
+            CREATE TABLE IF NOT EXISTS \(orders)(
+              list bigint NOT NULL, run bigint NOT NULL, position bigint NOT NULL, id \(type) NOT NULL,
+              PRIMARY KEY(list, run, position))
             """)
     }
 
     /// Changes `numeric(39,0)` to `numeric`. This change rewrites no row. Columns of ids are already `numeric`.
     func widen(_ field: Field, from kind: FieldKind) throws(StoreError) {
         guard kind.sqlType != field.kind.sqlType, field != schema.id else { return }
+        // The server changes no column of a view.
+        try dropViews()
         for table in [records] + (try keepsHistory ? [history] : []) {
             try connection.execute(
                 "ALTER TABLE \(table) ALTER COLUMN \(field.name.sqlName) TYPE \(field.kind.sqlType)")
         }
+        try createViews(replacingAll: false)
     }
 
     /// Does nothing, because this store has no digests.

@@ -61,6 +61,29 @@ enum StoreTables {
           kind text NOT NULL, id text, input json NOT NULL, base json NOT NULL, made_at timestamptz NOT NULL,
           is_attempted boolean NOT NULL);
         CREATE UNIQUE INDEX sb_pending_id ON sb_pending(source, entity, id);
+        """,
         """
+        ALTER TABLE sb_list ADD COLUMN order_run bigint;
+        ALTER TABLE sb_run ADD COLUMN ended_at timestamptz, ADD COLUMN added bigint NOT NULL DEFAULT 0,
+          ADD COLUMN changed bigint NOT NULL DEFAULT 0, ADD COLUMN removed bigint NOT NULL DEFAULT 0,
+          ADD COLUMN attempts bigint NOT NULL DEFAULT 1, ADD COLUMN faults text;
+        CREATE VIEW sb_part AS
+          SELECT (SELECT min(f.list) FROM sb_list AS f
+              WHERE f.source = p.source AND f.entity = p.entity AND f.request = p.request) AS list,
+            p.list AS part, p.entity
+          FROM sb_list AS p WHERE p.slice = '' OR NOT EXISTS(
+            SELECT 1 FROM sb_list AS w
+            WHERE w.source = p.source AND w.entity = p.entity AND w.request = p.request AND w.slice = ''
+              AND w.whole_at >= (SELECT coalesce(max(s.whole_at), w.whole_at) FROM sb_list AS s
+                WHERE s.source = p.source AND s.entity = p.entity AND s.request = p.request AND s.slice <> ''));
+        CREATE VIEW sb_runs AS
+          SELECT r.run, r.list, split_part(l.source, ' ', 1) AS provider,
+            substr(l.source, strpos(l.source || ' ', ' ') + 1) AS server, l.entity, l.request AS parameters, l.slice,
+            r.started_at, r.ended_at, extract(epoch FROM r.ended_at - r.started_at)::bigint AS seconds, r.state,
+            r.attempts, r.faults, r.pages, r.records, r.added, r.changed,
+            r.records - r.added - r.changed AS unchanged, r.removed, r.since AS changes_since,
+            l.whole_at AS last_complete_at
+          FROM sb_run AS r JOIN sb_list AS l ON l.list = r.list;
+        """,
     ]
 }

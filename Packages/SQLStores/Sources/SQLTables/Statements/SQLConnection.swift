@@ -9,6 +9,8 @@ package protocol SQLConnection {
     var name: String { get }
     /// The order in which a store returns its lists: SQL after `ORDER BY`, with columns of `sb_list`.
     static var listOrder: String { get }
+    /// The words that create a view. If the database fixes the columns of a view, they also replace an existing one.
+    static var createView: String { get }
 
     /// Runs all statements in a text.
     func execute(_ sql: String) throws(StoreError)
@@ -18,6 +20,9 @@ package protocol SQLConnection {
 
     /// Returns the names of all tables. Names of indices and views may be among them.
     func tableNames() throws(StoreError) -> Set<String>
+
+    /// Returns the names of all views.
+    func viewNames() throws(StoreError) -> Set<String>
 
     /// Returns the names of the columns of a table; empty if the table does not exist.
     func columnNames(of table: String) throws(StoreError) -> Set<String>

@@ -19,10 +19,11 @@ package protocol SQLRow {
 }
 
 extension SQLRow {
-    /// Returns the record in a row: its times `_added`, `_changed` and `_gone`, and then the columns of the schema.
+    /// Returns the record in a row: its times `_added`, `_changed` and `_gone`, its place in the list, and then the
+    /// columns of the schema.
     func record(of schema: RecordSchema) -> StoredRecord {
         StoredRecord(
-            values: values(of: schema.fields, from: 3), added: time(0) ?? .distantPast,
-            changed: time(1) ?? .distantPast, deleted: time(2))
+            values: values(of: schema.fields, from: 4), added: time(0) ?? .distantPast,
+            changed: time(1) ?? .distantPast, deleted: time(2), listPosition: integer(3))
     }
 }

@@ -68,7 +68,9 @@ extension SQLStatement {
             statement.append(text.map(Value.text) ?? .null)
         }
 
-        package mutating func appendInterpolation(_ integer: Int64) { statement.append(.integer(integer)) }
+        package mutating func appendInterpolation(_ integer: Int64?) {
+            statement.append(integer.map(Value.integer) ?? .null)
+        }
 
         package mutating func appendInterpolation(_ boolean: Bool) { statement.append(.boolean(boolean)) }
 

@@ -16,17 +16,24 @@ struct RunTable<Connection: SQLConnection> {
         let (number, lastCompleteRunStart) = try find(list, schema)
         let open = try connection.rows(
             """
-            SELECT run, started_at, page_size, cursor, pages, records, since FROM sb_run
+            SELECT run, started_at, page_size, cursor, pages, records, since, attempts, faults FROM sb_run
             WHERE list = \(number) AND state = 'open'
             """
         ) { row in
-            SyncRun(
+            let run = SyncRun(
                 id: row.integer(0) ?? 0, list: list, schema: schema, startedAt: row.time(1) ?? now,
                 pageSize: Int(row.integer(2) ?? 0), changesSince: row.time(6), isContinued: row.integer(4) != 0,
                 schemaChange: change, page: row.text(3), pageCount: Int(row.integer(4) ?? 0),
                 recordCount: Int(row.integer(5) ?? 0))
+            return (run: run, attempts: row.integer(7) ?? 1, faults: row.text(8))
         }
-        if let run = open.first { return run }
+        if let (run, attempts, faults) = open.first {
+            // A process that was killed, or that is still running, has left no reason.
+            let faultCount = faults?.split(separator: "\n").count ?? 0
+            if faultCount < attempts { try addFault("continued by another process", to: run.id, at: now) }
+            try connection.perform("UPDATE sb_run SET attempts = attempts + 1 WHERE run = \(run.id)")
+            return run
+        }
         let since = options.readsChanges ? lastCompleteRunStart : nil
         let id = try connection.integer(
             """
@@ -64,6 +71,30 @@ struct RunTable<Connection: SQLConnection> {
         try connection.perform("UPDATE sb_list SET whole_at = NULL WHERE entity = \(schema.entity)")
     }
 
+    /// Forgets the orders of the lists of an entity.
+    func forgetOrders(of schema: RecordSchema) throws(StoreError) {
+        try connection.perform("UPDATE sb_list SET order_run = NULL WHERE entity = \(schema.entity)")
+    }
+
+    /// Forgets the order of a list if a run that has not read the whole list has added or changed a record.
+    func forgetOrder(of list: Int64, after run: SyncRun) throws(StoreError) {
+        try connection.perform(
+            """
+            UPDATE sb_list SET order_run = NULL WHERE list = \(list) AND EXISTS(
+              SELECT 1 FROM sb_run WHERE run = \(run.id) AND added + changed > 0)
+            """)
+    }
+
+    /// Adds a line to the faults of an open run.
+    func addFault(_ reason: String, to run: Int64, at now: Date) throws(StoreError) {
+        let line = "\(now.iso8601) \(reason.replacing("\n", with: " "))"
+        try connection.perform(
+            """
+            UPDATE sb_run SET faults = coalesce(faults || \("\n"), '') || \(line)
+            WHERE run = \(run) AND state = 'open'
+            """)
+    }
+
     /// Ends the open runs of an entity, so that the next run of each list starts over.
     func endOpenRuns(of schema: RecordSchema) throws(StoreError) {
         try connection.perform(
@@ -76,13 +107,15 @@ struct RunTable<Connection: SQLConnection> {
     func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
         try connection.rows(
             """
-            SELECT request, slice, whole_at FROM sb_list WHERE entity = \(schema.entity) AND source = \(source)
+            SELECT request, slice, whole_at, order_run,
+              EXISTS(SELECT 1 FROM sb_run WHERE sb_run.list = sb_list.list AND state = 'open' AND pages > 0)
+            FROM sb_list WHERE entity = \(schema.entity) AND source = \(source)
             ORDER BY \(sql: Connection.listOrder)
             """
         ) { row in
             StoredList(
                 list: Subscription(source: source, request: row.text(0) ?? "", slice: row.text(1) ?? ""),
-                lastCompleteRunStart: row.time(2))
+                lastCompleteRunStart: row.time(2), order: row.boolean(4) ? nil : row.integer(3))
         }
     }
 
@@ -90,15 +123,21 @@ struct RunTable<Connection: SQLConnection> {
     ///
     /// - Parameter isComplete: Whether the run has read everything it had to read, without an interruption.
     /// - Throws: `conflict` if another process has continued or ended the run.
-    func end(_ run: SyncRun, isComplete: Bool) throws(StoreError) -> Int64 {
+    func end(_ run: SyncRun, isComplete: Bool, at now: Date) throws(StoreError) -> Int64 {
         let state = isComplete ? "complete" : "incomplete"
         let list = try connection.integer(
             """
-            UPDATE sb_run SET cursor = NULL, state = \(state)
+            UPDATE sb_run SET cursor = NULL, state = \(state), ended_at = \(now)
             WHERE run = \(run.id) AND pages = \(Int64(run.pageCount)) AND state = 'open' RETURNING list
             """)
         guard let list else { throw .runConflict }
         return list
+    }
+
+    /// Keeps the number of records that a run has removed from its list.
+    func keep(_ removals: ListRemovals, of run: SyncRun) throws(StoreError) {
+        guard removals.count > 0 else { return }
+        try connection.perform("UPDATE sb_run SET removed = \(Int64(removals.count)) WHERE run = \(run.id)")
     }
 
     /// Stores that a run has read a list completely.

@@ -11,6 +11,7 @@ extension SQLRecordTable {
             throw StoreError(.invalidSchema, "invalid table name '\(schema.entity)': '\(prefix)' is reserved")
         }
         let isRepair = try repair()
+        if try !recordedKinds().isEmpty { try repairOrders() }
         let kinds = try recordedKinds()
         let existing = kinds.isEmpty && !isRepair ? [] : try connection.columnNames(of: schema.entity)
         var change = SchemaChange(isNewTable: existing.isEmpty)
@@ -36,6 +37,7 @@ extension SQLRecordTable {
             if try keepsHistory { try keepHistory(replacingTrigger: isRepair) }
             // Unchanged records have no value in a new column until the whole list is read again.
             try RunTable(connection).clearCompleteRunTimes(of: schema)
+            try createViews(replacingAll: true)
         }
         return change
     }

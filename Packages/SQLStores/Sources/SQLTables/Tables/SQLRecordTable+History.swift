@@ -32,7 +32,7 @@ extension SQLRecordTable {
         guard !existing.isEmpty else { return [] }
         return try stored(
             """
-            SELECT _added, _changed, _gone, \(sql: columns(of: existing)) FROM \(sql: history)
+            SELECT _added, _changed, _gone, NULL, \(sql: columns(of: existing)) FROM \(sql: history)
             WHERE _source = \(source) AND \(sql: self.id) = \(id, schema.id.kind) ORDER BY \(sql: Self.versionOrder)
             """)
     }

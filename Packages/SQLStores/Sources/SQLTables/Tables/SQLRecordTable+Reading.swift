@@ -2,23 +2,56 @@ import Records
 import StoreProtocols
 
 extension SQLRecordTable {
-    /// Returns records of a source in the order of their ids.
+    /// Returns records of a source in the order of their ids, or of a list.
     func read(
-        from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+        from source: String, _ filter: RecordFilter, after last: FieldValue?, limit: Int
     ) throws(StoreError) -> [StoredRecord] {
         let kinds = try kinds()
         guard !kinds.isEmpty else { return [] }
+        let (conditions, columns) = (try conditions(source, filter, kinds), columns(of: Set(kinds.keys)))
+        let count = Int64(max(0, limit))
+        guard let order = filter.order, let list = filter.list else {
+            let start: SQLStatement = last.map { "AND \(sql: id) > \($0, schema.id.kind)" } ?? ""
+            return try stored(
+                """
+                SELECT _added, _changed, _gone, NULL, \(sql: columns) FROM \(sql: records)
+                WHERE \(sql: conditions) \(sql: start) ORDER BY \(sql: id) LIMIT \(count)
+                """)
+        }
+        try checkOrders()
+        let places = places(in: list, order, after: last)
+        return try stored(
+            """
+            SELECT _added, _changed, _gone, _place, \(sql: columns)
+            FROM \(sql: places) JOIN \(sql: records) ON _source = \(source) AND \(sql: id) = _id
+            WHERE \(sql: conditions) ORDER BY _place LIMIT \(count)
+            """)
+    }
+
+    /// Returns the SQL conditions of a filter.
+    private func conditions(
+        _ source: String, _ filter: RecordFilter, _ kinds: [String: FieldKind]
+    ) throws(StoreError) -> SQLStatement {
         var conditions: [SQLStatement] = ["_source = \(source)"]
-        if let id { conditions.append("\(sql: self.id) > \(id, schema.id.kind)") }
         if !filter.values.isEmpty { conditions.append(hasValues(of: filter, kinds)) }
         if let list = filter.list { conditions.append(isMember(of: list, includesSlices: filter.includesSlices)) }
         if !filter.includesDeleted { conditions.append("_gone IS NULL") }
         if filter.isUnlisted { conditions.append(isUnlisted(from: source)) }
-        return try stored(
+        return conditions.joined(separator: " AND ")
+    }
+
+    /// Returns a subquery for the places and the ids of a list's records in one of its orders. Its columns have names
+    /// that no column of a record has.
+    ///
+    /// - Parameter last: The place after which to start.
+    private func places(in list: Subscription, _ order: Int64, after last: FieldValue?) -> SQLStatement {
+        let start: Int64 = if case .integer(let place)? = last { Int64(clamping: place) } else { .min }
+        return """
+            (SELECT position AS _place, id AS _id FROM \(sql: orders)
+              WHERE run = \(order) AND position > \(start) AND list =
+                (SELECT list FROM sb_list WHERE entity = \(schema.entity) AND source = \(list.source)
+                  AND request = \(list.request) AND slice = \(list.slice))) AS places
             """
-            SELECT _added, _changed, _gone, \(sql: columns(of: Set(kinds.keys))) FROM \(sql: records)
-            WHERE \(sql: conditions.joined(separator: " AND ")) ORDER BY \(sql: self.id) LIMIT \(Int64(max(0, limit)))
-            """)
     }
 
     /// Returns the SQL condition that a record has the values of a filter or is exempt from them.

@@ -28,6 +28,20 @@ extension SQLRecordTable {
         }
     }
 
+    /// Throws `incompleteRecords` if another program has removed the table of the orders.
+    func checkOrders() throws(StoreError) {
+        guard try connection.columnNames(of: ordersName).isEmpty else { return }
+        throw .incomplete(connection.name, "the table '\(ordersName)'")
+    }
+
+    /// Creates the table of the orders if it is missing, because the tables are those of an earlier version, or because
+    /// another program has removed it.
+    func repairOrders() throws(StoreError) {
+        guard try connection.columnNames(of: ordersName).isEmpty else { return }
+        try createLists()
+        try RunTable(connection).forgetOrders(of: schema)
+    }
+
     /// Forgets what another program has removed from the tables, and ends the open runs, because some of their records
     /// may be lost. Returns `false` if nothing is missing. The transaction must hold the lock of the tables.
     func repair() throws(StoreError) -> Bool {

@@ -9,7 +9,9 @@ extension SQLRecordTable {
             try connection.lockTables()
             let change = try migrateSchema()
             if options.keepsHistory { try keepHistory() }
-            return try RunTable(connection).begin(list, of: schema, after: change, options, at: now)
+            let run = try RunTable(connection).begin(list, of: schema, after: change, options, at: now)
+            try createViews(replacingAll: false)
+            return run
         }
     }
 
@@ -17,14 +19,22 @@ extension SQLRecordTable {
     ///
     /// - Parameter isComplete: Whether the run has read everything it had to read, without an interruption.
     /// - Throws: `conflict` if another process has continued or ended the run.
-    func finish(_ run: SyncRun, isComplete: Bool) throws(StoreError) -> ListRemovals {
+    func finish(_ run: SyncRun, isComplete: Bool, at now: Date) throws(StoreError) -> ListRemovals {
         try connection.transaction { () throws(StoreError) in
             let runs = RunTable(connection)
-            let list = try runs.end(run, isComplete: isComplete)
+            let list = try runs.end(run, isComplete: isComplete, at: now)
             let readsAll = isComplete && run.changesSince == nil
-            let removals = try listSeen(in: list, from: run.list.source, removesOthers: readsAll)
+            let removals = try listSeen(by: run, in: list, readsAll: readsAll)
+            try runs.keep(removals, of: run)
+            if !readsAll { try runs.forgetOrder(of: list, after: run) }
             if isComplete { try runs.setCompleteRunTime(of: list, to: run) }
             return removals
+        }
+    }
+
+    func interrupt(_ run: SyncRun, because reason: String, at now: Date) throws(StoreError) {
+        try connection.transaction { () throws(StoreError) in
+            try RunTable(connection).addFault(reason, to: run.id, at: now)
         }
     }
 

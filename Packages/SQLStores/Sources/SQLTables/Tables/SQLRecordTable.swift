@@ -1,8 +1,8 @@
 import Records
 import StoreProtocols
 
-/// The tables of one entity: its records, the records in each list, the records that open runs have seen, and the
-/// earlier versions of records.
+/// The tables of one entity: its records, the records in each list and their order, the records that open runs have seen,
+/// and the earlier versions of records.
 ///
 /// The requirements are what differs from one database to another.
 package protocol SQLRecordTable<Connection> {
@@ -74,11 +74,10 @@ package protocol SQLRecordTable<Connection> {
 
     /// Adds the records that a run has seen to its list. Must be called in a transaction.
     ///
-    /// - Parameter removesOthers: Whether to remove all other records from the list.
+    /// - Parameter readsAll: Whether the run has read the whole list. All other records are then removed from the list,
+    ///   and the order in which the run has seen the records becomes that of the list.
     /// - Returns: The numbers of removed records.
-    func listSeen(
-        in list: Int64, from source: String, removesOthers: Bool
-    ) throws(StoreError) -> ListRemovals
+    func listSeen(by run: SyncRun, in list: Int64, readsAll: Bool) throws(StoreError) -> ListRemovals
 }
 
 /// Names as SQL identifiers.
@@ -86,6 +85,8 @@ extension SQLRecordTable {
     package var records: String { schema.entity.sqlName }
     package var members: String { "sb_member_\(schema.entity)".sqlName }
     package var seen: String { "sb_seen_\(schema.entity)".sqlName }
+    package var orders: String { ordersName.sqlName }
+    var ordersName: String { "sb_order_\(schema.entity)" }
     package var history: String { "sb_history_\(schema.entity)".sqlName }
     /// The name of the trigger that writes the history.
     package var historyTrigger: String { "sb_history_of_\(schema.entity)".sqlName }

@@ -5,6 +5,8 @@ import StoreProtocols
 extension Connection: SQLConnection {
     var name: String { "'\(path)'" }
     static let listOrder = "request, slice"
+    // `SELECT *` in a view includes columns that are added later.
+    static let createView = "CREATE VIEW IF NOT EXISTS"
 
     func perform(
         _ statement: SQLStatement, _ row: (Statement) throws(StoreError) -> Void
@@ -15,6 +17,10 @@ extension Connection: SQLConnection {
 
     func tableNames() throws(StoreError) -> Set<String> {
         Set(try rows("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) ?? "" })
+    }
+
+    func viewNames() throws(StoreError) -> Set<String> {
+        Set(try rows("SELECT name FROM sqlite_schema WHERE type = 'view'") { $0.text(0) ?? "" })
     }
 
     func columnNames(of table: String) throws(StoreError) -> Set<String> {

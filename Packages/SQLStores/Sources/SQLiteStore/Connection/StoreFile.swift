@@ -132,5 +132,33 @@ enum StoreFile {
           input TEXT NOT NULL, base TEXT NOT NULL, made_at INTEGER NOT NULL, is_attempted INTEGER NOT NULL) STRICT;
         CREATE UNIQUE INDEX sb_pending_id ON sb_pending(source, entity, id);
         """,
+        """
+        ALTER TABLE sb_list ADD COLUMN order_run INTEGER;
+        ALTER TABLE sb_run ADD COLUMN ended_at INTEGER;
+        ALTER TABLE sb_run ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sb_run ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sb_run ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sb_run ADD COLUMN attempts INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE sb_run ADD COLUMN faults TEXT;
+        CREATE VIEW sb_part AS
+          SELECT (SELECT min(f.list) FROM sb_list AS f
+              WHERE f.source = p.source AND f.entity = p.entity AND f.request = p.request) AS list,
+            p.list AS part, p.entity
+          FROM sb_list AS p WHERE p.slice = '' OR NOT EXISTS(
+            SELECT 1 FROM sb_list AS w
+            WHERE w.source = p.source AND w.entity = p.entity AND w.request = p.request AND w.slice = ''
+              AND w.whole_at >= (SELECT coalesce(max(s.whole_at), w.whole_at) FROM sb_list AS s
+                WHERE s.source = p.source AND s.entity = p.entity AND s.request = p.request AND s.slice <> ''));
+        CREATE VIEW sb_runs AS
+          SELECT r.run, r.list, substr(l.source, 1, instr(l.source || ' ', ' ') - 1) AS provider,
+            substr(l.source, instr(l.source || ' ', ' ') + 1) AS server, l.entity, l.request AS parameters, l.slice,
+            strftime('%Y-%m-%dT%H:%M:%SZ', r.started_at, 'unixepoch') AS started_at,
+            strftime('%Y-%m-%dT%H:%M:%SZ', r.ended_at, 'unixepoch') AS ended_at,
+            r.ended_at - r.started_at AS seconds, r.state, r.attempts, r.faults, r.pages, r.records, r.added, r.changed,
+            r.records - r.added - r.changed AS unchanged, r.removed,
+            strftime('%Y-%m-%dT%H:%M:%SZ', r.since, 'unixepoch') AS changes_since,
+            strftime('%Y-%m-%dT%H:%M:%SZ', l.whole_at, 'unixepoch') AS last_complete_at
+          FROM sb_run AS r JOIN sb_list AS l ON l.list = r.list;
+        """,
     ]
 }

@@ -15,7 +15,7 @@ struct ExportTable {
 
     private var members: String { "sb_member_\(entity)" }
     /// The names of the tables of the entity. See ``RecordTable``.
-    private var names: [String] { [entity, members, "sb_seen_\(entity)"] }
+    private var names: [String] { [entity, members, "sb_seen_\(entity)", "sb_order_\(entity)"] }
 
     /// Throws `notAnExport` unless exports wrote all lists in the database, and the entity's table if it exists. An
     /// empty file can receive an export.
@@ -68,7 +68,7 @@ struct ExportTable {
         for name in names { try connection.execute("DROP TABLE IF EXISTS main.\(name.sqlName)") }
         try replaceDescription()
         let tables = try definitions(
-            "SELECT sql FROM part.sqlite_schema WHERE tbl_name IN (?1, ?2, ?3) AND sql IS NOT NULL "
+            "SELECT sql FROM part.sqlite_schema WHERE tbl_name IN (?1, ?2, ?3, ?4) AND sql IS NOT NULL "
                 + "ORDER BY type <> 'table', rowid", names.map(Cell.text))
         // A name without a database means `main`.
         for table in tables { try connection.execute(table) }

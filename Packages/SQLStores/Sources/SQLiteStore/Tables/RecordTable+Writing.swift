@@ -10,6 +10,13 @@ extension RecordTable {
             let list = try advance(run, to: page, records: rows.count)
             var outcome = PageOutcome(run: run.advanced(to: page, records: rows.count))
             try write(rows, to: list, from: run.list.source, at: now) { outcome[keyPath: $0] += 1 }
+            if outcome.added + outcome.changed > 0 {
+                try connection.perform(
+                    """
+                    UPDATE sb_run SET added = added + \(Int64(outcome.added)),
+                      changed = changed + \(Int64(outcome.changed)) WHERE run = \(run.id)
+                    """)
+            }
             return outcome
         }
     }

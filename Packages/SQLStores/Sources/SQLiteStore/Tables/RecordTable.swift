@@ -38,13 +38,16 @@ struct RecordTable: SQLRecordTable {
     }
 
     func createLists() throws(StoreError) {
-        // The ids have the same type in all three tables. Otherwise, SQLite would not use the indices.
+        // The ids have the same type in all these tables. Otherwise, SQLite would not use the indices.
         let type = schema.id.kind.sqlType
         try connection.execute(
             """
             CREATE TABLE IF NOT EXISTS \(members)(
               id \(type) NOT NULL, list INTEGER NOT NULL, PRIMARY KEY(id, list)) STRICT, WITHOUT ROWID;
-            CREATE TABLE IF NOT EXISTS \(seen)(list INTEGER NOT NULL, id \(type) NOT NULL) STRICT
+            CREATE TABLE IF NOT EXISTS \(seen)(list INTEGER NOT NULL, id \(type) NOT NULL) STRICT;
+            CREATE TABLE IF NOT EXISTS \(orders)(
+              list INTEGER NOT NULL, run INTEGER NOT NULL, position INTEGER NOT NULL, id \(type) NOT NULL,
+              PRIMARY KEY(list, run, position)) STRICT, WITHOUT ROWID
             """)
     }
 

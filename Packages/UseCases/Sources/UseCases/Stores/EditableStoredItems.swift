@@ -36,7 +36,7 @@ public struct EditableStoredItems<Item: Entity, Reference: ItemReference, Draft:
     }
 
     public func get(_ reference: Reference) async throws(ProviderError) -> Item {
-        try await items.item(named: "\(reference)")
+        try await items.item(reference)
     }
 
     public func edit(_ reference: Reference, _ draft: Draft) async throws(ProviderError) -> Item {

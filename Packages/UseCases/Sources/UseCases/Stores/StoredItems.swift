@@ -4,7 +4,8 @@ public import StoreProtocols
 
 /// A provider of the items of another provider that are in a store. It sends no requests to the API.
 ///
-/// The items are in the order of the store, with the user's pending changes applied. Items that the API no longer has
+/// The items of a stored list are in the order of the list if the store knows it, and otherwise in that of the store, with the
+/// user's pending changes applied. Items that the API no longer has
 /// and items whose deletion is pending are left out.
 public struct StoredItems<Item: Entity>: Listing, Getting {
     private static var batchSize: Int { 1000 }
@@ -46,10 +47,10 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     /// Returns one page of a stored list.
     ///
     /// - Throws: `invalidRequest` if no list with the parameters is stored, and either `readsOneList` is `true` or a
-    ///   parameter is not a column. Also `invalidRequest` for a sort order, unless `readsOneList` is `true`. `notFound`
-    ///   if no list is stored at all. `unknown` if the store cannot be read.
+    ///   parameter is not a column. Also `invalidRequest` for a sort order that the store does not know, unless
+    ///   `readsOneList` is `true`. `notFound` if no list is stored at all. `unknown` if the store cannot be read.
     public func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Item> {
-        let last = try token?.content(as: StoredPosition.self).last
+        let position = try token?.content(as: StoredPosition.self)
         let lists = try await reading { () throws(StoreError) in
             try await store.lists(of: mapper.schema, from: source)
         }
@@ -61,20 +62,22 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         // An empty page would suggest that the list at the API is empty.
         guard !lists.isEmpty else { throw ProviderError(.noLists(source: source)) }
         let pending = try await pendingChanges()
-        if last == nil { report(selection, pending) }
+        if position == nil { report(selection, pending) }
         let skipped = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
-        guard last != nil || !skipped.overflow else { return Page(items: []) }
-        let changes = PendingChanges(pending, to: selection.filter, mapper.schema)
-        guard let start = try await start(changes, last, skipping: skipped.partialValue) else {
-            return Page(items: [])
-        }
+        guard position != nil || !skipped.overflow else { return Page(items: []) }
+        var filter = selection.filter
+        // A later page has the order of the first one, also if the list was synchronized meanwhile.
+        filter.order = position.map(\.order) ?? selection.list?.order
+        let changes = PendingChanges(pending, to: filter, mapper.schema)
+        if let position { return try await page(of: changes, after: position.last, size: list.pageSize) }
+        guard let start = try await start(changes, skipping: skipped.partialValue) else { return Page(items: []) }
         return try await page(of: changes, after: start.last, size: list.pageSize)
     }
 
     private func page(
         of changes: PendingChanges, after start: FieldValue?, size: Int
     ) async throws(ProviderError) -> Page<Item> {
-        var (items, ids, end) = ([Item](), [FieldValue](), start)
+        var (items, places, end) = ([Item](), [FieldValue](), start)
         var skipped = 0
         defer {
             if skipped > 0 { events.report(StoredRecordsSkipped(entity: mapper.items.pluralName, count: skipped)) }
@@ -93,13 +96,13 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
                     skipped += 1
                     continue
                 }
-                ids.append(row[mapper.schema.idIndex])
+                places.append(record.place(in: mapper.schema))
             }
             guard records.count == wanted else { return Page(items: items) }
-            end = records.last?.values[mapper.schema.idIndex]
+            end = records.last?.place(in: mapper.schema)
         }
-        return Page(
-            items: Array(items.prefix(size)), following: [PageToken(StoredPosition(last: ids[size - 1]))])
+        let position = StoredPosition(last: places[size - 1], order: changes.filter.order)
+        return Page(items: Array(items.prefix(size)), following: [PageToken(position)])
     }
 
     /// Throws the error of a row, unless a value is missing and the record is in no list any more. No synchronization reads
@@ -115,15 +118,14 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     /// - Throws: `notFound` if the item is not stored, if the API no longer has it, or if its deletion is pending.
     ///   `unknown` if the store cannot be read.
     public func get(_ reference: Item.ID) async throws(ProviderError) -> Item {
-        try await item(named: "\(reference)")
+        try await item(reference)
     }
 
-    /// Looks up a stored item by the text of its id.
-    func item(named reference: String) async throws(ProviderError) -> Item {
+    /// Looks up a stored item by its id or by the value of another column.
+    func item(_ reference: some ItemReference) async throws(ProviderError) -> Item {
         let schema = mapper.schema
-        if let id = schema.id.kind.value(from: reference) {
-            let found = try await records(
-                schema, RecordFilter(values: [schema.id.name: id]), after: nil, limit: 1)
+        if let values = values(of: reference) {
+            let found = try await records(schema, RecordFilter(values: values), after: nil, limit: 1)
             let changes = PendingChanges(try await pendingChanges(), to: RecordFilter(), schema)
             if let record = found.first, let values = changes.applied(to: record.values, schema) {
                 do throws(ProviderError) {
@@ -136,6 +138,13 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         throw ProviderError(.notFound, "\(mapper.items.name) '\(reference)' is not in the store")
     }
 
+    /// Returns the column value that a reference names; `nil` if no id has the form of its text.
+    private func values(of reference: some ItemReference) -> [String: FieldValue]? {
+        if let value = reference.columnValue { return [value.name: value.value] }
+        guard let id = mapper.schema.id.kind.value(from: "\(reference)") else { return nil }
+        return [mapper.schema.id.name: id]
+    }
+
     private func pendingChanges() async throws(ProviderError) -> [PendingChange] {
         guard let store = store as? any PendingChangeStore else { return [] }
         return try await reading { () throws(StoreError) in
@@ -145,37 +154,36 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
 
     /// Returns the position at which a page starts; `nil` if it is past the end of the list.
     ///
-    /// - Parameters:
-    ///   - last: The id of the last record of the previous page; `nil` for the first page to read.
-    ///   - count: The number of items before the first page to read.
+    /// - Parameter count: The number of items before the page.
     private func start(
-        _ changes: PendingChanges, _ last: FieldValue?, skipping count: Int
+        _ changes: PendingChanges, skipping count: Int
     ) async throws(ProviderError) -> StoredPosition? {
-        guard last == nil, count > 0 else { return StoredPosition(last: last) }
+        let order = changes.filter.order
+        guard count > 0 else { return StoredPosition(last: nil, order: order) }
         let schema = try await reading { () throws(StoreError) in
             let fields = mapper.schema.fields.filter { field in
                 field == mapper.schema.id || changes.filter.values[field.name] != nil
             }
             return try RecordSchema(entity: mapper.schema.entity, fields: fields, id: mapper.schema.id.name)
         }
-        var position = StoredPosition(last: nil)
+        var position = StoredPosition(last: nil, order: order)
         var rest = count
         while rest > 0 {
             let limit = min(rest, Self.batchSize)
             let batch = try await records(schema, changes.filter, after: position.last, limit: limit)
             guard batch.count == limit else { return nil }
             rest -= batch.count { changes.applied(to: $0.values, schema) != nil }
-            position = StoredPosition(last: batch.last?.values[schema.idIndex])
+            position = StoredPosition(last: batch.last?.place(in: schema), order: order)
         }
         return position
     }
 
     private func records(
-        _ schema: RecordSchema, _ filter: RecordFilter, after id: FieldValue?, limit: Int
+        _ schema: RecordSchema, _ filter: RecordFilter, after last: FieldValue?, limit: Int
     ) async throws(ProviderError) -> [StoredRecord] {
         // Does not use `reading`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
         do throws(StoreError) {
-            return try await store.records(of: schema, from: source, filter, after: id, limit: limit)
+            return try await store.records(of: schema, from: source, filter, after: last, limit: limit)
         } catch {
             throw ProviderError(error)
         }
@@ -185,6 +193,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         events.report(
             StoredListRead(
                 entity: mapper.items.pluralName, isOneList: selection.list != nil,
+                isInListOrder: selection.list?.order != nil,
                 sliceCount: selection.list?.sliceCount ?? 0,
                 age: selection.list?.lastCompleteRunStart.map { .seconds(max(0, now().timeIntervalSince($0))) },
                 changeCount: changes.count { $0.kind != .add }, additionCount: changes.count { $0.kind == .add },
@@ -192,10 +201,20 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     }
 }
 
-/// The position of a page in the order of the store.
+/// The position of a page in the order of a list, or of the store.
 private struct StoredPosition: Codable, Hashable, Sendable {
-    /// The id of the last record before the page; `nil` for the first page.
+    /// The place of the last record before the page; `nil` for the first page.
     let last: FieldValue?
+    /// The order of the list; see ``StoreProtocols/RecordFilter/order``.
+    let order: Int64?
+}
+
+extension StoredRecord {
+    /// The place after which the next records are read: the position in the order of a list, or the id.
+    fileprivate func place(in schema: RecordSchema) -> FieldValue {
+        if let listPosition { return .integer(Int128(listPosition)) }
+        return values[schema.idIndex]
+    }
 }
 
 /// Runs an operation on a store, and converts its error to a ``ProviderProtocols/ProviderError``.

@@ -4,8 +4,10 @@ public import Protocols
 public enum StoredItemsError: Error, Hashable, Sendable {
     /// No list of the source is stored.
     case noLists(source: String)
-    /// The parameter is a sort order, but the order of a list is not stored.
+    /// The parameter is a sort order, but no list with it is stored.
     case unsortable(parameter: String)
+    /// The list with this sort order is stored, but a later run has read only a part of it, so its order is not known.
+    case unknownOrder(parameter: String)
     /// No list with these parameters is stored, and the entity has no columns for them.
     case unusable(parameters: [String], entity: String)
     /// The record of an item does not contain a valid item. `column` is the column with the missing or invalid value, if
@@ -17,7 +19,10 @@ public enum StoredItemsError: Error, Hashable, Sendable {
         switch self {
         case .noLists(let source): return "no list of '\(source)' is kept"
         case .unsortable(let name):
-            return "\(parameter: name) does not apply to kept items: they are in the order of the store"
+            return "\(parameter: name) does not apply to kept items: no list is kept with it"
+        case .unknownOrder(let name):
+            return
+                "\(parameter: name) does not apply to the kept list: its order may have changed since it was read as a whole"
         case .unusable(let names, let entity):
             let (noun, pronoun, verb) = names.count == 1 ? ("column", "it", "does") : ("columns", "them", "do")
             return "\(Self.list(of: names)) \(verb) not apply to kept items: no list is kept with \(pronoun), and "
@@ -31,7 +36,7 @@ public enum StoredItemsError: Error, Hashable, Sendable {
     fileprivate var code: ProviderError.Code {
         switch self {
         case .noLists: .notFound
-        case .unsortable, .unusable: .invalidRequest
+        case .unsortable, .unknownOrder, .unusable: .invalidRequest
         case .invalidRecord: .incorrectData
         }
     }

@@ -6,6 +6,8 @@ public struct StoredListRead: Event {
     public let entity: String
     /// Whether the items belong to one list. Otherwise, they can belong to any list.
     public let isOneList: Bool
+    /// Whether the items are in the order of that list. Otherwise, they are in the order of the store.
+    public let isInListOrder: Bool
     /// The number of slices in which the list is stored; 0 if it is stored as a whole.
     public let sliceCount: Int
     /// The time since the start of the last run that read the whole list. If the list is stored in slices, it is the
@@ -28,17 +30,17 @@ public struct StoredListRead: Event {
 
     private var listNotice: String {
         let changes = changeCount == 1 ? "1 unsent change" : "\(changeCount) unsent changes"
-        let order = "in the order of the store" + (changeCount == 0 ? "" : ", with \(changes)")
-        guard isOneList else { return "using kept \(entity) of any list, \(order); the API may have more" }
+        let order = (isInListOrder ? "" : ", in the order of the store") + (changeCount == 0 ? "" : ", with \(changes)")
+        guard isOneList else { return "using kept \(entity) of any list\(order); the API may have more" }
         let several = sliceCount > 1
         let slices = sliceCount == 0 ? nil : "\(sliceCount) \(several ? "slices" : "slice") of the list, "
         guard let age else {
             let list = slices.map { $0 + "not \(several ? "all " : "")synced completely" }
-            return "using \(list ?? "a list that was never synced completely"), \(order); items may be missing"
+            return "using \(list ?? "a list that was never synced completely")\(order); items may be missing"
         }
         let list = slices.map { $0 + (several ? "the oldest " : "") } ?? "the list "
         let others = slices == nil ? "" : "; items of other slices may be missing"
-        return "using \(list)kept \(age.inLargestUnit) ago, \(order)\(others)"
+        return "using \(list)kept \(age.inLargestUnit) ago\(order)\(others)"
     }
 
     private var additionNotice: String? {

@@ -7,8 +7,8 @@ public import StoreProtocols
 /// Otherwise, it selects the records with the given values, from any list. Each given parameter must then be a column.
 /// For example, the parameter `language` selects by the column `language`.
 ///
-/// The order of a list is not stored. A request without a sort order also selects a list that was stored with one, and a
-/// request with a sort order is refused.
+/// A request without a sort order also selects a list that was stored with one, whose order is then ignored. A request with
+/// a sort order selects only the list that was stored with it, and only if the store knows the order.
 struct StoredSelection {
     let filter: RecordFilter
     /// The list whose members are selected; `nil` for the records of any list.
@@ -19,18 +19,22 @@ struct StoredSelection {
     ///   - parameters: The declared parameters.
     ///   - lists: The stored lists of the source.
     ///   - isExact: Whether only the list with exactly these parameters can be selected, including its sort order.
-    /// - Throws: `invalidRequest` for a given parameter that is not a column, and for a sort order.
+    /// - Throws: `invalidRequest` for a given parameter that is not a column, and for a sort order that is not known.
     init(
         _ values: ParameterValues, of parameters: [Parameter], from source: String, among lists: [StoredList],
         _ schema: RecordSchema, isExact: Bool
     ) throws(ProviderError) {
         let orders = parameters.filter { $0.isSortOrder }.map(\.name)
-        if !isExact, let order = orders.first(where: { values[$0] != nil }) {
-            throw ProviderError(.unsortable(parameter: order))
-        }
+        let order = isExact ? nil : orders.first { values[$0] != nil }
         let requested = Subscription(source: source, values, of: parameters)
-        let subscription = isExact ? requested : requested.match(among: lists, ignoring: orders)
-        list = SelectedList(lists.filter { $0.list.isPart(of: subscription) })
+        let isMatch = isExact || order != nil
+        let subscription = isMatch ? requested : requested.match(among: lists, ignoring: orders)
+        list = SelectedList(
+            lists.filter { $0.list.isPart(of: subscription) }, isInOrder: subscription.request == requested.request)
+        if let order {
+            guard let list else { throw ProviderError(.unsortable(parameter: order)) }
+            guard list.order != nil else { throw ProviderError(.unknownOrder(parameter: order)) }
+        }
         if let list {
             filter = RecordFilter(list: subscription, includesSlices: list.includesSlices)
             return
@@ -67,9 +71,13 @@ struct SelectedList {
     /// The start of the last run that read the whole list. If only slices are stored, it is the earliest such time of any
     /// slice. `nil` if the list, or one of its slices, was never read completely.
     let lastCompleteRunStart: Date?
+    /// The order of the items that the request asks for; `nil` if the store does not know it.
+    let order: Int64?
 
-    /// - Parameter parts: The list and its slices. If there are none, the result is `nil`.
-    fileprivate init?(_ parts: [StoredList]) {
+    /// - Parameters:
+    ///   - parts: The list and its slices. If there are none, the result is `nil`.
+    ///   - isInOrder: Whether the list has the sort order of the request.
+    fileprivate init?(_ parts: [StoredList], isInOrder: Bool) {
         guard !parts.isEmpty else { return nil }
         let lastCompleteRunStart = parts.first { $0.list.slice.isEmpty }?.lastCompleteRunStart
         let slices = lastCompleteRunStart == nil ? parts.filter { !$0.list.slice.isEmpty } : []
@@ -77,6 +85,8 @@ struct SelectedList {
         let newest = parts.filter { !$0.list.slice.isEmpty }.compactMap(\.lastCompleteRunStart).max()
         sliceCount = slices.count
         includesSlices = lastCompleteRunStart.map { start in newest.map { $0 > start } ?? false } ?? true
+        let whole = parts.first { $0.list.slice.isEmpty }
+        order = isInOrder && !includesSlices ? whole?.order : nil
         self.lastCompleteRunStart = lastCompleteRunStart ?? (times.count == slices.count ? times.min() : nil)
     }
 }

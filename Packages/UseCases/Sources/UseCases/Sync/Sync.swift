@@ -27,7 +27,7 @@ public struct Sync<Item: Entity>: Sendable {
     /// - Parameters:
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
     ///   - events: The sink that receives a ``PageRead`` event for each page.
-    ///   - canStore: Returns whether the text of a page token may be written to the store; `false` for a token that contains a
+    ///   - canStore: Returns whether the text of a page token or of an error may be written to the store; `false` for a token that contains a
     ///     secret. If a run is interrupted at a page whose token is not in the store, the next call starts over.
     ///   - now: The current time.
     public init(
@@ -114,7 +114,12 @@ public struct Sync<Item: Entity>: Sendable {
             report.add(outcome, page)
             events.report(PageStored(outcome))
         }
-        if case .failure(let error) = next { throw .provider(error, pagesSoFar: run.pageCount) }
+        if case .failure(let error) = next {
+            // If the store fails too, the error of the provider is still the one to act on.
+            let reason = canStore(error.message) ? error.message : "\(error.code)"
+            try? await store.interrupt(run, because: reason, at: now())
+            throw .provider(error, pagesSoFar: run.pageCount)
+        }
         report.end(pages.summary)
         let end = run
         let completeness = report.coverage.completeness

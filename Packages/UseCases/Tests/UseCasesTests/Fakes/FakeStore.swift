@@ -12,6 +12,8 @@ final class FakeStore: RecordStore {
         var openRun: SyncRun?
         var runCount = 0
         var endings: [Completeness] = []
+        /// The reasons for which runs were interrupted.
+        var faults: [String] = []
         /// The error of later commits.
         var error: StoreError?
     }
@@ -71,6 +73,10 @@ final class FakeStore: RecordStore {
             state.endings.append(completeness)
             return ListRemovals(count: completeness == .complete ? 2 : 0, unlisted: 0)
         }
+    }
+
+    func interrupt(_ run: SyncRun, because reason: String, at now: Date) async throws(StoreError) {
+        protected.withLock { $0.faults.append(reason) }
     }
 
     func records(

@@ -10,6 +10,8 @@ struct FixedRecords: RecordStore {
     /// The ids of the records of each list.
     var lists: [StoredList: Set<FieldValue>] = [:]
     var deleted: Set<FieldValue> = []
+    /// The ids of the records in the orders of lists, by the number of the order.
+    var orders: [Int64: [FieldValue]] = [:]
     var error: StoreError?
     let schema: RecordSchema
 
@@ -44,6 +46,7 @@ struct FixedRecords: RecordStore {
                     names.firstIndex(of: value.key).map { row[$0] == value.value } ?? false
                 }
         }
+        if let order = filter.order { return records(of: asked, found, in: orders[order] ?? [], after: id, limit) }
         var start = 0
         // Not with a closure that captures the id: debug builds of Swift 6.3 then crash, because the `Int128` inside it is
         // not aligned.
@@ -53,6 +56,25 @@ struct FixedRecords: RecordStore {
                 values: asked.fields.map { field in names.firstIndex(of: field.name).map { row[$0] } ?? .null },
                 added: .distantPast, changed: .distantPast)
         }
+    }
+
+    private func records(
+        of asked: RecordSchema, _ found: [[FieldValue]], in order: [FieldValue], after last: FieldValue?, _ limit: Int
+    ) -> [StoredRecord] {
+        let start = if case .integer(let place)? = last { Int(place) + 1 } else { 0 }
+        let (names, ids) = (schema.fields.map(\.name), found.map { $0[schema.idIndex] })
+        var records: [StoredRecord] = []
+        // Not with a closure that captures an id; see above.
+        for place in order.indices.dropFirst(start) where records.count < limit {
+            guard let index = ids.firstIndex(of: order[place]) else { continue }
+            records.append(
+                StoredRecord(
+                    values: asked.fields.map { field in
+                        names.firstIndex(of: field.name).map { found[index][$0] } ?? .null
+                    },
+                    added: .distantPast, changed: .distantPast, listPosition: Int64(place)))
+        }
+        return records
     }
 
     func versions(
@@ -70,6 +92,8 @@ struct FixedRecords: RecordStore {
     func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) async throws(StoreError) -> ListRemovals {
         throw StoreError(.readOnly, "the records do not change")
     }
+
+    func interrupt(_ run: SyncRun, because reason: String, at now: Date) async throws(StoreError) {}
 
     func markDeleted(
         _ ids: [FieldValue], of schema: RecordSchema, from source: String, at now: Date

@@ -106,6 +106,18 @@ import UseCases
         expectEqual(error?.code, .invalidRequest)
     }
 
+    @Test func `an item is looked up by the value of another column`() async throws {
+        let items = StoredItemsByReference(
+            StoredItems(store, from: store.source, mapper, parameters: Self.parameters) { Self.now },
+            of: PartsByColor.self)
+        try await expectEqual(items.get(ColorReference("blue")).id, 4)
+        try await expectEqual(items.get(ColorReference("7")).id, 7)
+        for text in ["green", "99", "-"] {
+            let error = await #expect(throws: ProviderError.self) { try await items.get(ColorReference(text)) }
+            expectEqual(error?.message, "part '\(text)' is not in the store")
+        }
+    }
+
     // MARK: Selections
 
     @Test func `the list with the same parameters is read`() async throws {
@@ -212,14 +224,41 @@ import UseCases
         #expect(parameters.allSatisfy { names.contains("'\($0)'") })
     }
 
-    @Test func `the order of a list is not stored, so a sort order is refused`() async throws {
-        let store = storing(try values(["query": "a", "order": "up"]), [1, 5], nil)
+    @Test func `a list is read in its order, if the store knows it`() async throws {
         let request = try values(["query": "a", "order": "up"])
+        let members: Set<FieldValue> = [.integer(1), .integer(5), .integer(6)]
+        var known = store
+        let list = Subscription(source: store.source, request, of: Self.parameters)
+        known.lists = [StoredList(list: list, lastCompleteRunStart: Self.now, order: 7): members]
+        known.orders = [7: [.integer(5), .integer(1), .integer(6)], 8: [.integer(6)]]
+        try await expectEqual(ids(request, known, notices), [5, 1, 6])
+        expectEqual(notices.all, ["using the list kept 0 s ago"])
+        // Without the sort order, the request asks for another order.
+        try await expectEqual(ids(values(["query": "a"]), known, notices), [1, 5, 6])
+        expectEqual(notices.all.last, "using the list kept 0 s ago, in the order of the store")
+        // The next page has the order of the first one, although a run has changed the order.
+        let paging = Paging(.cursor, sizes: PageSizes(1...50, defaultSize: 1))
+        let items = StoredItems(known, from: store.source, mapper, parameters: Self.parameters) { Self.now }
+        let first = try await items.page(nil, of: ListRequest(request, for: paging))
+        known.lists = [StoredList(list: list, lastCompleteRunStart: Self.now, order: 8): members]
+        let later = StoredItems(known, from: store.source, mapper, parameters: Self.parameters) { Self.now }
+        try await expectEqual(
+            later.page(first.following.first, of: ListRequest(request, for: paging)).items.map(\.id), [1])
+    }
+
+    @Test func `a sort order that the store does not know is refused`() async throws {
+        let request = try values(["query": "a", "order": "up"])
+        let other = await #expect(throws: ProviderError.self) {
+            try await ids(request, storing(values(["query": "a"]), [1], nil), notices)
+        }
+        expectEqual(other?.message, "'order' does not apply to kept items: no list is kept with it")
+        expectEqual(other?.cause as? StoredItemsError, .unsortable(parameter: "order"))
+        let store = storing(request, [1, 5], nil)
         let error = await #expect(throws: ProviderError.self) { try await ids(request, store, notices) }
         expectEqual(error?.code, .invalidRequest)
-        let problem = "'order' does not apply to kept items: they are in the order of the store"
+        let problem = "'order' does not apply to the kept list: its order may have changed since it was read as a whole"
         expectEqual(error?.message, problem)
-        expectEqual(error?.cause as? StoredItemsError, .unsortable(parameter: "order"))
+        expectEqual(error?.cause as? StoredItemsError, .unknownOrder(parameter: "order"))
         try await expectEqual(ids(values(["query": "a"]), store, notices), [1, 5])
         // The items of the API replace these.
         let exact = StoredItems(
@@ -299,5 +338,26 @@ import UseCases
     ) async throws -> [UInt64] {
         let list = try ListRequest(values, for: Paging(.single, sizes: PageSizes(1...50, defaultSize: 50)))
         return try await items(store, events).page(nil, of: list).items.map(\.id)
+    }
+}
+
+/// A reference to a part: its number, or its color.
+private struct ColorReference: ItemReference {
+    static let form = "an integer or a color"
+
+    let description: String
+
+    var columnValue: FieldValue.Member? {
+        Int(description) == nil ? FieldValue.Member("color", .text(description)) : nil
+    }
+
+    init(_ description: String) { self.description = description }
+}
+
+private struct PartsByColor: Getting {
+    typealias Item = Part
+
+    func get(_ reference: ColorReference) async throws(ProviderError) -> Part {
+        throw ProviderError(.notFound, "no API")
     }
 }

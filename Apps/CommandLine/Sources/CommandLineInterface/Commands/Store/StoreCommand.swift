@@ -67,7 +67,8 @@ struct StoreCommand: Command {
     private static let columns: [Column<KeptList>] = [
         Column("provider", \.provider), Column("server", \.server, isInTables: false), Column("entity", \.entity),
         Column("parameters", \.parameters), Column("slice", \.slice), Column("records", \.records),
-        Column("readAt", \.readAt), Column("startedAt", \.startedAt, isInTables: false), Column("state", \.state),
+        Column("view", \.view), Column("readAt", \.readAt), Column("startedAt", \.startedAt, isInTables: false),
+        Column("state", \.state),
     ]
 }
 

@@ -7,6 +7,8 @@ import Synchronization
 struct KeptList {
     /// The number of the list in the store.
     let number: Int128
+    /// The view of the list, for SQL. The slices of a list have one view.
+    var view = ""
     let provider: String
     /// The server, or `samples`.
     let server: String
@@ -45,6 +47,10 @@ struct StoreReader {
             ORDER BY l.source, l.entity, l.request, l.slice
             """)
         var lists = rows.map(KeptList.init)
+        for (_, parts) in Dictionary(grouping: lists.indices, by: { lists[$0].request }) {
+            let number = parts.map { lists[$0].number }.min() ?? 0
+            for index in parts { lists[index].view = "sb_list_\(number)" }
+        }
         for entity in Set(lists.map(\.entity)).sorted() {
             guard let table = tables.first(where: { $0.name == entity }) else { continue }
             let counts = try await counts(of: table)
@@ -87,6 +93,9 @@ struct StoreReader {
 }
 
 extension KeptList {
+    /// What all slices of a list have in common.
+    fileprivate var request: [String] { [provider, server, entity, parameters] }
+
     fileprivate init(_ row: [FieldValue]) {
         let source = row[1].text ?? ""
         let words = source.split(separator: " ", maxSplits: 1).map(String.init)

@@ -53,6 +53,8 @@ import Testing
 private struct BrokenStore: SQLStore {
     let error: StoreError
 
+    func interrupt(_ run: SyncRun, because reason: String, at now: Date) async throws(StoreError) { throw error }
+
     func tables() throws(StoreError) -> [StoredTable] { throw error }
 
     func query(_ sql: String, _ receive: @escaping @Sendable (QueryBatch) -> Bool) throws(StoreError) { throw error }

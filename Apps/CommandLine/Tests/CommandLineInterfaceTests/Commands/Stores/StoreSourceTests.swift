@@ -8,7 +8,7 @@ import Testing
 @Suite struct StoreSourceTests {
     private let journal = Journal()
     private let store = InMemoryStore()
-    private static let note = "switchboard: using the list kept 0 s ago, in the order of the store\n"
+    private static let note = "switchboard: using the list kept 0 s ago\n"
 
     /// Runs a command of a shelf with seven gadgets, and a store.
     private func run(
@@ -107,8 +107,8 @@ import Testing
         expectEqual(outcome.code, 64)
         expectEqual(
             outcome.errors.split(separator: "\n").first,
-            "switchboard: '--order' does not apply to kept items: they are in the order of the store; remove it, or "
-                + "sort with SQL (switchboard query)")
+            "switchboard: '--order' does not apply to kept items: no list is kept with it; remove it, sync with it first, "
+                + "or sort with SQL (switchboard query)")
     }
 
     @Test func `a parameter with its default value is not ignored`() async {
