@@ -13,7 +13,7 @@ public import StoreProtocols
 ///
 /// The first call loads libpq and connects. If that fails, or if the connection is lost, the next call connects again.
 /// Calls run on the store's own queue, because libpq blocks while it waits for the server.
-public actor PostgresRecordStore: PendingChangeStore {
+public actor PostgresRecordStore: PendingChangeStore, StoreMaintenance {
     private let address: ServerAddress
     private let libraries: [String]
     private let busyTimeout: Duration
@@ -76,6 +76,18 @@ public actor PostgresRecordStore: PendingChangeStore {
         try PostgresLibrary.load(libraries)
         try address.check()
         return try Connection(address, busyTimeout: busyTimeout, isReading: isReading)
+    }
+}
+
+extension PostgresRecordStore {
+    public func remove(_ part: StorePart, isPreview: Bool) throws(StoreError) -> StoreRemoval {
+        let connection = try open()
+        return try connection.transaction { () throws(StoreError) in
+            try connection.lockTables()
+            return try StoreRemover(connection, isPreview: isPreview) {
+                RecordTable(connection: connection, schema: $0)
+            }.remove(part)
+        }
     }
 }
 

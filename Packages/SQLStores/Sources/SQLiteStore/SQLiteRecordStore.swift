@@ -11,7 +11,7 @@ public import StoreProtocols
 ///
 /// The first call loads SQLite and opens the file. If that fails, the next call tries again. Calls run on the store's
 /// own queue, because SQLite blocks while it reads, writes, or waits for another process.
-public actor SQLiteRecordStore: PendingChangeStore, SQLStore {
+public actor SQLiteRecordStore: PendingChangeStore, SQLStore, StoreMaintenance {
     let path: String
     private let createsFile: Bool
     private let createsFolder: Bool
@@ -69,6 +69,17 @@ public actor SQLiteRecordStore: PendingChangeStore, SQLStore {
     ) throws(StoreError) {
         try SQLiteLibrary.load(libraries)
         try Query(StoreFile.openForReading(path, busyTimeout: busyTimeout)).run(sql, receive)
+    }
+
+    public func remove(_ part: StorePart, isPreview: Bool) throws(StoreError) -> StoreRemoval {
+        let connection = try open()
+        let removal = try connection.transaction { () throws(StoreError) in
+            try StoreRemover(connection, isPreview: isPreview) { RecordTable(connection: connection, schema: $0) }
+                .remove(part)
+        }
+        // Returns the space to the file system. If another process uses the file, a later removal does it.
+        if !isPreview { try? connection.execute("VACUUM") }
+        return removal
     }
 
     func open() throws(StoreError) -> Connection {

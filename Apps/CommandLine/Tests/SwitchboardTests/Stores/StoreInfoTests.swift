@@ -1,5 +1,6 @@
 import Foundation
 import ProtocolsTesting
+import Synchronization
 import Testing
 
 /// `store info` over a database file.
@@ -48,10 +49,41 @@ import Testing
         #expect(partial.errors.contains("was never read completely"), "\(partial)")
     }
 
+    @Test func `what is removed is shown first, and removed with --yes`() async throws {
+        let count = Mutex(3)
+        let server = try LoopbackServer { .users($0, total: count.withLock(\.self)) }
+        try await sync(server, "--all")
+        count.withLock { $0 = 2 }
+        try await sync(server, "--all")
+        try await sync(server, "--limit", "1", "--name", "Ada Fernsby")
+        let steps: [([String], String)] = [
+            (["prune"], "would remove 1 record; use --yes to remove"), (["prune", "--yes"], "removed 1 record"),
+            (["prune", "--yes"], "nothing to remove"),
+            (
+                ["forget", "sb_list_1"],
+                "would remove the list sb_list_1, jsonplaceholder-users {}; its 2 records stay until "
+            ),
+            (
+                ["forget", "1", "--yes"],
+                "removed the list sb_list_1, jsonplaceholder-users {}; its 2 records stay until "
+            ),
+            (["prune"], "would remove 1 record"), (["reset"], "would remove 1 list and 2 records"),
+            (["reset", "--yes"], "removed 1 list and 2 records"), (["reset", "--yes"], "nothing to remove"),
+        ]
+        for (words, message) in steps {
+            let outcome = try await switchboard(["store", "--store", file] + words)
+            expectEqual(outcome.ending, .exit(0), "\(outcome)")
+            #expect(outcome.errors.contains(message), "\(words): \(outcome)")
+        }
+        try await expectEqual(info("--format", "csv").lines.count, 1)
+    }
+
     @Test(
         arguments: [
             ([], 64, "missing <action>"), (["clear"], 64, "invalid action 'clear'"),
             (["info", "--max-age", "2w"], 64, "invalid value '2w'"), (["info"], 66, "could not open"),
+            (["prune", "--yes"], 66, "could not open"), (["forget"], 64, "missing <list>"),
+            (["forget", "repo"], 64, "invalid list 'repo'"), (["prune", "1"], 64, "unexpected argument '1'"),
         ] as [([String], Int32, String)])
     func `incorrect commands and a missing store are named`(words: [String], code: Int32, text: String) async throws {
         let outcome = try await switchboard(["store", "--store", file] + words)

@@ -30,8 +30,9 @@ enum ReservedTypes {
         "RecordShape", "RecordStore", "Repo", "Repository", "RequestBody", "RequestEvent", "RequestLimits",
         "RequestSigner",
         "ResponseValues", "RunOptions", "SQLStore", "Sample", "SampleBook", "SchemaChange", "Secret",
-        "SecretRequirement", "SigningInput", "SliceAxis", "SourceReader", "StoreError", "StoredList", "StoredRecord",
-        "StoredTable", "Subscription", "SyncDestination", "SyncRun", "TextBody", "TokenExchange", "TokenRefresh",
+        "SecretRequirement", "SigningInput", "SliceAxis", "SourceReader", "StoreError", "StoreMaintenance", "StorePart",
+        "StoreRemoval", "StoredList", "StoredRecord", "StoredTable", "Subscription", "SyncDestination", "SyncRun",
+        "TextBody", "TokenExchange", "TokenRefresh",
         "User", "UserDraft", "Validated", "ValidatedProperty", "ValidationError", "ValidationRule", "ValueBounds",
         "WaitingEvent", "XMLDecodable", "XMLRecordDocument",
     ]

@@ -46,9 +46,11 @@ extension Connection: SQLConnection {
 
     func lockTables() throws(StoreError) { try StoreTables.lock(self) }
 
-    func lockPendingChanges() throws(StoreError) {
-        try execute("LOCK TABLE sb_pending IN SHARE ROW EXCLUSIVE MODE")
+    func lock(_ tables: [String]) throws(StoreError) {
+        try execute("LOCK TABLE \(tables.joined(separator: ", ")) IN SHARE ROW EXCLUSIVE MODE")
     }
+
+    func lockPendingChanges() throws(StoreError) { try lock(["sb_pending"]) }
 }
 
 /// A row of a result.

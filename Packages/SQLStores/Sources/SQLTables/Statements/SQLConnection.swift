@@ -38,6 +38,9 @@ package protocol SQLConnection {
     /// To avoid deadlocks, every transaction that takes this lock takes it first.
     func lockTables() throws(StoreError)
 
+    /// Prevents other processes from writing to tables until the transaction ends.
+    func lock(_ tables: [String]) throws(StoreError)
+
     /// Prevents other processes from writing to the table of pending changes until the transaction ends.
     func lockPendingChanges() throws(StoreError)
 }

@@ -46,7 +46,7 @@ extension SQLRecordTable {
         """
     }
 
-    private var unlistedRecords: String {
+    var unlistedRecords: String {
         """
         SELECT r.* FROM \(records) AS r
         WHERE NOT EXISTS(SELECT 1 FROM \(members) AS m JOIN sb_list AS l ON l.list = m.list

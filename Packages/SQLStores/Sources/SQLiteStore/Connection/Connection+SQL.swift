@@ -41,6 +41,8 @@ extension Connection: SQLConnection {
     /// Does nothing, because a transaction that writes holds the only lock of the file from its start.
     func lockTables() {}
     /// Does nothing. See ``lockTables()``.
+    func lock(_ tables: [String]) {}
+    /// Does nothing. See ``lockTables()``.
     func lockPendingChanges() {}
 }
 

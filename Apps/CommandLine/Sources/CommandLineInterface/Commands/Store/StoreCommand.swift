@@ -1,5 +1,6 @@
 import Arguments
 import Connections
+import Essentials
 import Failures
 import Output
 import Protocols
@@ -8,44 +9,64 @@ import UseCases
 
 struct StoreCommand: Command {
     let name = "store"
-    let summary = "show the lists in the database, and how old they are"
+    let summary = "show the lists in the database, or remove what is no longer needed"
     let capability: String? = nil
     let takesProvider = false
-    let operand: Operand? = Operand(name: "action", placeholder: "<info>")
+    let operand: Operand? = Operand(name: "action", placeholder: "<info|forget LIST|prune|reset>", isRepeated: true)
     let details: String? = """
-        readAt is the start of the last sync that read the whole list; without one, the list may be incomplete. \
-        With --max-age, the exit code is 75 if a list is older or was never read completely.
+        info shows the lists. readAt is the start of the last sync that read the whole list; without one, the list may \
+        be incomplete. With --max-age, the exit code is 75 if a list is older or was never read completely.
+
+        forget removes a list, which info shows as a view such as sb_list_1; its records stay. prune removes the \
+        records that are in no list any more. reset removes everything. Without --yes, they ask first, or only say what \
+        they would remove.
         """
     let examples = [
         Example("switchboard store info", "list what sync has copied"),
         Example(
             "switchboard store info --max-age 2d --format ndjson",
             "end with exit code 75 if a list is more than two days old"),
+        Example("switchboard store prune", "show how many records are in no list, and remove them if you agree"),
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
-            OptionGroup(title: "Store", options: [Option.store, Option.maximumAge]),
+            OptionGroup(title: "Store", options: [Option.store, Option.maximumAge, Option.removesWithoutAsking]),
             .output(Self.columns.map(\.name)),
         ]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
-        guard let word = invocation.arguments.operands.first else { throw .usage("missing <action>: expected info") }
-        guard word == "info" else { throw .usage("invalid action '\(word)': expected info") }
+        let operands = invocation.arguments.operands
+        let action = try action(operands.first)
+        let count = action == .forget ? 2 : 1
+        guard operands.count <= count else { throw .usage("unexpected argument '\(operands[count])'") }
+        let request = try StoreRemovalRequest(action, operand: operands.dropFirst().first)
         let location = try invocation.connector.storeLocation()
-        guard let store = location.open() as? any SQLStore else {
+        guard let store = location.open() as? any SQLStore & StoreMaintenance else {
             throw Failure(.store, "'\(location.name)' cannot list what it has")
         }
-        let lists: [KeptList]
-        do throws(StoreError) { lists = try await StoreReader(store).lists() } catch {
-            throw .opening(error, at: location)
+        let lists = try await converting({ Failure.opening($0, at: location) }) { () async throws(StoreError) in
+            try await StoreReader(store).lists()
+        }
+        if let request {
+            let removal = StoreRemovalDialog(request, lists: lists, invocation)
+            return try await removal.run(on: store, at: location)
         }
         var printer = RecordPrinter(Self.columns, to: invocation.output)
         try printer.write(lists)
         try printer.finish()
-        let now = invocation.system.time.now()
-        try check(lists, against: invocation.arguments[.maximumAge], at: now)
+        try check(lists, against: invocation.arguments[.maximumAge], at: invocation.system.time.now())
+    }
+
+    private func action(_ word: String?) throws(Failure) -> StoreAction {
+        let expectation = "expected one of \(StoreAction.names.joined(separator: ", "))"
+        guard let word else { throw .usage("missing <action>: \(expectation)") }
+        guard let action = StoreAction(rawValue: word) else {
+            throw .usage(
+                "invalid action '\(word)': \(expectation)", hint: Suggestion.hint(for: word, among: StoreAction.names))
+        }
+        return action
     }
 
     /// Throws a failure if a list is older than the maximum age, or was never read completely.
