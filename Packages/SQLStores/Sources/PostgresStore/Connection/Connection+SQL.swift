@@ -7,6 +7,11 @@ extension Connection: SQLConnection {
     static let listOrder = "list"
     static let createView = "CREATE OR REPLACE VIEW"
 
+    /// With `LIMIT`, the server looks up each row by the index. Without statistics, it would otherwise read the whole table.
+    static func lookUp(in table: String, where condition: SQLStatement) -> SQLStatement {
+        "LEFT JOIN LATERAL (SELECT * FROM \(sql: table) WHERE \(sql: condition) LIMIT 1) AS found ON true"
+    }
+
     func perform(
         _ statement: SQLStatement, _ row: (ResultRow) throws(StoreError) -> Void
     ) throws(StoreError) {

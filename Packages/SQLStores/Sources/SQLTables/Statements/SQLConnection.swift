@@ -12,6 +12,9 @@ package protocol SQLConnection {
     /// The words that create a view. If the database fixes the columns of a view, they also replace an existing one.
     static var createView: String { get }
 
+    /// Returns SQL after `FROM` that joins at most one row of a table to each row; `NULL` for none.
+    static func lookUp(in table: String, where condition: SQLStatement) -> SQLStatement
+
     /// Runs all statements in a text.
     func execute(_ sql: String) throws(StoreError)
 

@@ -66,6 +66,15 @@ struct RunTable<Connection: SQLConnection> {
         return (number, nil)
     }
 
+    /// Returns the number of a list; `nil` if it is not stored.
+    func number(of list: Subscription, _ schema: RecordSchema) throws(StoreError) -> Int64? {
+        try connection.integer(
+            """
+            SELECT list FROM sb_list WHERE source = \(list.source) AND entity = \(schema.entity)
+              AND request = \(list.request) AND slice = \(list.slice)
+            """)
+    }
+
     /// Removes the time of the last complete run from each list of an entity. The next run then reads the whole list.
     func clearCompleteRunTimes(of schema: RecordSchema) throws(StoreError) {
         try connection.perform("UPDATE sb_list SET whole_at = NULL WHERE entity = \(schema.entity)")

@@ -10,22 +10,52 @@ extension SQLRecordTable {
         guard !kinds.isEmpty else { return [] }
         let (conditions, columns) = (try conditions(source, filter, kinds), columns(of: Set(kinds.keys)))
         let count = Int64(max(0, limit))
-        guard let order = filter.order, let list = filter.list else {
-            let start: SQLStatement = last.map { "AND \(sql: id) > \($0, schema.id.kind)" } ?? ""
-            return try stored(
-                """
-                SELECT _added, _changed, _gone, NULL, \(sql: columns) FROM \(sql: records)
-                WHERE \(sql: conditions) \(sql: start) ORDER BY \(sql: id) LIMIT \(count)
-                """)
+        if let order = filter.order, let list = filter.list {
+            try checkOrders()
+            let start: Int64 = if case .integer(let place)? = last { Int64(clamping: place) } else { .min }
+            return try read(in: list, order, after: start, conditions, columns, limit: max(0, limit))
         }
-        try checkOrders()
-        let places = places(in: list, order, after: last)
+        let start: SQLStatement = last.map { "AND \(sql: id) > \($0, schema.id.kind)" } ?? ""
         return try stored(
             """
-            SELECT _added, _changed, _gone, _place, \(sql: columns)
-            FROM \(sql: places) JOIN \(sql: records) ON _source = \(source) AND \(sql: id) = _id
-            WHERE \(sql: conditions) ORDER BY _place LIMIT \(count)
+            SELECT _added, _changed, _gone, NULL, \(sql: columns) FROM \(sql: records)
+            WHERE \(sql: conditions) \(sql: start) ORDER BY \(sql: id) LIMIT \(Int64(max(0, limit)))
             """)
+    }
+
+    /// Returns records in an order of a list. The places are read in batches, because the database would otherwise
+    /// evaluate the conditions for all places to find the first ones.
+    ///
+    /// - Parameter start: The place after which to start.
+    private func read(
+        in list: Subscription, _ order: Int64, after start: Int64, _ conditions: SQLStatement, _ columns: String,
+        limit: Int
+    ) throws(StoreError) -> [StoredRecord] {
+        let (minimum, list) = (64, try RunTable(connection).number(of: list, schema))
+        var (found, place) = ([StoredRecord](), start)
+        while found.count < limit {
+            let batch = max(minimum, limit - found.count)
+            var count = 0
+            let places: SQLStatement = """
+                (SELECT position AS _place, id AS _id FROM \(sql: orders)
+                  WHERE list = \(list) AND run = \(order) AND position > \(place)
+                  ORDER BY position LIMIT \(Int64(batch))) AS places
+                """
+            let condition: SQLStatement = "\(sql: id) = _id AND \(sql: conditions)"
+            try connection.perform(
+                """
+                SELECT _added, _changed, _gone, _place, \(sql: columns)
+                FROM \(sql: places) \(sql: Connection.lookUp(in: records, where: condition)) ORDER BY _place
+                """
+            ) { row in
+                count += 1
+                place = row.integer(3) ?? place
+                // A record that does not meet the conditions is null.
+                if row.time(0) != nil, found.count < limit { found.append(row.record(of: schema)) }
+            }
+            guard count == batch else { break }
+        }
+        return found
     }
 
     /// Returns the SQL conditions of a filter.
@@ -38,20 +68,6 @@ extension SQLRecordTable {
         if !filter.includesDeleted { conditions.append("_gone IS NULL") }
         if filter.isUnlisted { conditions.append(isUnlisted(from: source)) }
         return conditions.joined(separator: " AND ")
-    }
-
-    /// Returns a subquery for the places and the ids of a list's records in one of its orders. Its columns have names
-    /// that no column of a record has.
-    ///
-    /// - Parameter last: The place after which to start.
-    private func places(in list: Subscription, _ order: Int64, after last: FieldValue?) -> SQLStatement {
-        let start: Int64 = if case .integer(let place)? = last { Int64(clamping: place) } else { .min }
-        return """
-            (SELECT position AS _place, id AS _id FROM \(sql: orders)
-              WHERE run = \(order) AND position > \(start) AND list =
-                (SELECT list FROM sb_list WHERE entity = \(schema.entity) AND source = \(list.source)
-                  AND request = \(list.request) AND slice = \(list.slice))) AS places
-            """
     }
 
     /// Returns the SQL condition that a record has the values of a filter or is exempt from them.

@@ -8,6 +8,10 @@ extension Connection: SQLConnection {
     // `SELECT *` in a view includes columns that are added later.
     static let createView = "CREATE VIEW IF NOT EXISTS"
 
+    static func lookUp(in table: String, where condition: SQLStatement) -> SQLStatement {
+        "LEFT JOIN \(sql: table) ON \(sql: condition)"
+    }
+
     func perform(
         _ statement: SQLStatement, _ row: (Statement) throws(StoreError) -> Void
     ) throws(StoreError) {

@@ -71,7 +71,7 @@ extension StoreCases {
             let removal = try await harness.maintained.remove(.everything, isPreview: false)
             checks.expect(removal, StoreRemoval(), at: "an empty store")
             checks.expect(try await harness.sync([[.item(2)]], hour: 2), Counts(added: 1), at: "the next run")
-            checks.expect(try await harness.query("SELECT name FROM sb_list_1").rows.count, 1, at: "the view")
+            checks.expect(try await harness.query("SELECT state FROM sb_runs").rows.count, 1, at: "the runs")
         },
     ]
 }
