@@ -51,7 +51,8 @@ public struct PendingChange: Hashable, Sendable {
     /// that have a column. A deletion has the values of all columns. These values show whether the API's values have
     /// changed since.
     public let base: [FieldValue.Member]
-    /// The time at which the change was created or, if it is attempted, at which the attempt began, in whole seconds.
+    /// The time at which the change was created or, if it is attempted, the last time at which the attempt was known to
+    /// run, in whole seconds.
     public let updatedAt: Date
     /// Whether an attempt to send the change has begun. If so, the change may already have been made in the API.
     public var isAttempted: Bool

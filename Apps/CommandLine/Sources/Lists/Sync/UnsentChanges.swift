@@ -71,7 +71,7 @@ extension UnsentChange {
     /// Whether the same change may be sent by a later run.
     fileprivate var canBeRepeated: Bool {
         switch reason {
-        case .failed, .overtaken: true
+        case .failed, .inProgress, .overtaken: true
         case .conflict, .missing, .refused, .uncertain, .unsupported: false
         }
     }
@@ -80,7 +80,7 @@ extension UnsentChange {
     fileprivate var canBeEdited: Bool {
         switch reason {
         case .conflict, .refused: change.kind != .add
-        case .missing, .failed, .overtaken, .uncertain, .unsupported: false
+        case .missing, .failed, .inProgress, .overtaken, .uncertain, .unsupported: false
         }
     }
 
@@ -95,8 +95,8 @@ extension UnsentChange {
         case .refused(let reason) where change.kind == .add:
             return ["\(item): \(reason); to drop the change, run: \(discardCommand)"]
         case .refused(let reason), .failed(let reason): return ["\(item): \(reason)"]
-        case .overtaken where change.kind == .add: return ["\(item): an attempt to add it may still be running"]
-        case .overtaken: return ["\(item): another process has changed it at the same time"]
+        case .inProgress: return ["\(item): another process may still be trying to \(change.kind.rawValue) it"]
+        case .overtaken: return ["\(item): another process has changed it, or tried to send it, at the same time"]
         case .uncertain(let reason):
             let attempt = reason.map { "\($0); the API" } ?? "an earlier attempt"
             return ["\(item): \(attempt) may have added it; check, then to drop it, run: \(discardCommand)"]

@@ -72,6 +72,42 @@ import Testing
         }
     }
 
+    @Test func `four processes at the same time send each of fifteen edits once`() async throws {
+        let ids = (1...15).map(String.init)
+        let state = Mutex((lookUps: 0, renamed: Set<String>()))
+        let gate = DispatchSemaphore(value: 0)
+        let server = try LoopbackServer { request in
+            guard let id = request.target.split(separator: "/").dropFirst().first.map(String.init) else {
+                return .users(request, total: 15)
+            }
+            let isEdit = request.head.hasPrefix("PATCH")
+            let (lookUps, isRenamed) = state.withLock { state in
+                if isEdit { state.renamed.insert(id) } else { state.lookUps += 1 }
+                return (state.lookUps, state.renamed.contains(id))
+            }
+            // No process sends an edit before each of them has looked up an item.
+            if !isEdit, lookUps < 4 { gate.wait() }
+            if !isEdit, lookUps == 4 { for _ in 1...3 { gate.signal() } }
+            return .json(Payload.user(Int(id) ?? 0, name: isRenamed ? "Oda" : "Ada Fernsby"))
+        }
+        _ = try await run(server, "sync", "--all")
+        for id in ids { _ = try await run(server, "edit", id, "--name", "Oda", "--source", "store") }
+        let outcomes = try await withThrowingTaskGroup { group in
+            for _ in 1...4 {
+                group.addTask { try await run(server, "sync", "--limit", "0", "--format", "json") }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        for outcome in outcomes {
+            expectEqual(outcome.ending, .exit(0), "\(outcome)")
+            #expect(outcome.output.contains(#""conflicts":0,"#) && !outcome.errors.contains("not sent"), "\(outcome)")
+        }
+        expectEqual(
+            outcomes.compactMap { $0.output.firstMatch(of: /"sent":(\d+)/).flatMap { Int($0.1) } }.reduce(0, +), 15)
+        let targets = server.requests.filter { $0.head.hasPrefix("PATCH") }.map(\.target)
+        expectEqual(targets.sorted(), ids.map { "/users/\($0)" }.sorted())
+    }
+
     @Test func `a filter compares the changed values, and a note counts additions`() async throws {
         let server = try Users().server()
         _ = try await run(server, "sync")

@@ -6,32 +6,36 @@ public import StoreProtocols
 /// It looks up an item before it edits or deletes the item. If somebody else has changed a field that the change
 /// affects, the change is not sent and stays pending. The record then gets the API's values, and a new edit is based on
 /// these values.
+///
+/// Several processes can send the changes of one store at the same time. Each of them claims a change before it sends
+/// the change, so a change is sent once. If a process is killed, a later one sends its edit or deletion when the claim
+/// has become old. An addition is not sent again, because the API may have made it.
 public struct ChangeSender<Item: Entity>: Sendable {
-    private let provider: any Provider<Item>
+    private let attempt: ChangeAttempt<Item>
     private let items: ItemDescription<Item>
-    private let draftToAdd: (any DraftDescribing)?
-    private let draftToEdit: (any DraftDescribing)?
     private let store: any PendingChangeStore
     private let source: String
     private let patience: Duration
+    private let lease: Duration
     private let now: @Sendable () -> Date
 
     /// Creates a sender for the pending changes to the records of one source.
     ///
-    /// - Parameter patience: The maximum time to wait for another process that is adding an item.
+    /// - Parameters:
+    ///   - patience: The maximum time to wait for another process that is sending a change.
+    ///   - lease: The time after which a change can be sent although a process that was killed has claimed it.
     public init(
         _ provider: any Provider<Item>, items: ItemDescription<Item> = ItemDescription(),
         draftToAdd: (any DraftDescribing)? = nil, draftToEdit: (any DraftDescribing)? = nil,
-        from store: any PendingChangeStore,
-        source: String, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Date
+        from store: any PendingChangeStore, source: String, patience: Duration = .seconds(5),
+        lease: Duration = .seconds(30), now: @escaping @Sendable () -> Date
     ) {
-        self.provider = provider
+        attempt = ChangeAttempt(provider: provider, items: items, draftToAdd: draftToAdd, draftToEdit: draftToEdit)
         self.items = items
-        self.draftToAdd = draftToAdd
-        self.draftToEdit = draftToEdit
         self.store = store
         self.source = source
         self.patience = patience
+        self.lease = lease
         self.now = now
     }
 
@@ -42,21 +46,23 @@ public struct ChangeSender<Item: Entity>: Sendable {
     /// - Throws: The error of the store, or `cancelled`. Changes that were sent before the error are no longer pending.
     public func callAsFunction() async throws(SyncError) -> SendReport {
         var report = SendReport()
-        let schema = try await schema()
-        let changes = try await pending(schema)
+        let claims = try await claims()
+        let changes = try await claims.pending()
         var hasFailed = false
+        var untried = changes[changes.endIndex...]
         for (index, change) in changes.enumerated() {
             let reason: UnsentChange.Reason?
             do throws(SyncError) {
-                reason = try await send(change, schema)
-                hasFailed = false
+                reason = try await send(change, claims)
+                // A change of another process says nothing about the API.
+                if reason != .overtaken, reason != .inProgress { hasFailed = false }
             } catch {
                 guard let failure = error.providerError, failure.code != .cancelled else { throw error }
                 let reasonOfItem = failure.reasonOfItem
                 let isFailure = reasonOfItem == .failed(failure.message)
                 if reasonOfItem == nil || isFailure && hasFailed {
                     report.failure = failure
-                    report.untriedCount = changes.count - index
+                    untried = changes[index...]
                     break
                 }
                 hasFailed = isFailure
@@ -68,28 +74,24 @@ public struct ChangeSender<Item: Entity>: Sendable {
                 report.sent += 1
             }
         }
-        report.unsent = try await stillPending(report.unsent, schema)
+        report.unsent = try await stillPending(report.unsent, claims)
+        report.untriedCount = untried.isEmpty ? 0 : try await stillPendingCount(of: untried, claims)
         return report
     }
 
-    /// Returns the changes that another process has not sent or dropped meanwhile. If another process may be adding one
-    /// of the items, waits for it.
+    /// Returns the changes that another process has not sent or dropped meanwhile. If another process may be sending
+    /// one of them, waits for it.
     private func stillPending(
-        _ unsent: [UnsentChange], _ schema: RecordSchema
+        _ unsent: [UnsentChange], _ claims: ChangeClaims
     ) async throws(SyncError) -> [UnsentChange] {
         guard !unsent.isEmpty else { return [] }
         let end = ContinuousClock.now + patience
         while true {
-            let pending = try await pending(schema)
+            let pending = try await claims.pending()
             let rest = unsent.compactMap { change in
-                pending.first { change.concerns($0) }.map { (change, isInProgress: isInProgress(change, $0)) }
+                pending.first { change.change.isSame(as: $0) }.map { change.updated(to: $0, claims) }
             }
-            guard rest.contains(where: \.isInProgress), .now < end else {
-                return rest.map { change, isInProgress in
-                    let isOvertaken = change.reason == .uncertain(nil) && isInProgress
-                    return isOvertaken ? UnsentChange(change: change.change, reason: .overtaken) : change
-                }
-            }
+            guard rest.contains(where: { $0.reason == .inProgress }), .now < end else { return rest }
             do {
                 try await Task.sleep(for: .milliseconds(100))
             } catch {
@@ -98,127 +100,57 @@ public struct ChangeSender<Item: Entity>: Sendable {
         }
     }
 
-    /// Returns whether another process may be sending an addition, or has found out that it was not made.
-    ///
-    /// - Parameter current: The pending change as it is now. Its mark stays if the process crashed.
-    private func isInProgress(_ unsent: UnsentChange, _ current: PendingChange) -> Bool {
-        guard unsent.reason == .uncertain(nil) || unsent.reason == .overtaken && current.kind == .add else {
-            return false
-        }
-        return current.isAttempted && now().timeIntervalSince(current.updatedAt) < 60
-    }
-
-    private func pending(_ schema: RecordSchema) async throws(SyncError) -> [PendingChange] {
-        try await storing { () throws(StoreError) in try await store.pendingChanges(of: schema, from: source) }
+    private func stillPendingCount(
+        of changes: ArraySlice<PendingChange>, _ claims: ChangeClaims
+    ) async throws(SyncError) -> Int {
+        let pending = try await claims.pending()
+        return changes.count { change in pending.contains { change.isSame(as: $0) } }
     }
 
     /// Sends a change. Returns the reason why the change was not sent; `nil` if it was sent.
-    private func send(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
+    private func send(_ change: PendingChange, _ claims: ChangeClaims) async throws(SyncError) -> UnsentChange.Reason? {
+        guard !claims.isClaimed(change) else { return .inProgress }
+        guard change.kind != .add || !change.isAttempted else { return .uncertain(nil) }
         do throws(SyncError) {
-            if change.kind == .add { return try await add(change, schema) }
-            guard let getter = provider.getter else { return .unsupported }
-            let item: Item?
-            do throws(ProviderError) {
-                item = try await getter.look(up: change.id, of: items)
-            } catch {
+            let claim = try await claims.claim(change)
+            let (attempt, schema) = (attempt, claims.schema)
+            switch await claim.hold({ await attempt.result(of: claim.change, schema) }) {
+            case .success(.made(let outcome)):
+                try await claim.finish(outcome)
+                return nil
+            case .success(.unmade(let reason, let outcome)):
+                try await claim.release(outcome)
+                return reason
+            case .failure(let error):
+                let mayBeAdded = change.kind == .add && error.leavesOutcomeUnknown
+                if mayBeAdded, error.code != .cancelled { return .uncertain(error.message) }
+                if !mayBeAdded { try await claim.release() }
                 throw .provider(error, pagesSoFar: 0)
             }
-            return try await update(change, item, schema)
         } catch {
             if case .store(let failure) = error, failure.code == .conflict { return .overtaken }
             throw error
         }
     }
 
-    private func add(_ change: PendingChange, _ schema: RecordSchema) async throws(SyncError) -> UnsentChange.Reason? {
-        guard let adder = provider.adder else { return .unsupported }
-        guard !change.isAttempted else { return .uncertain(nil) }
-        // Marks the change first, so that neither another process nor the next run after a crash adds the item again.
-        let attempted = PendingChange(
-            number: change.number, change.kind, id: nil, input: change.input, updatedAt: now(), isAttempted: true)
-        try await replace(change, with: attempted, .unknown, schema)
-        let item: Item
-        do throws(ProviderError) {
-            item = try await adder.add(input: change.input, of: draftToAdd)
-        } catch {
-            if error.leavesOutcomeUnknown, error.code != .cancelled { return .uncertain(error.message) }
-            if !error.leavesOutcomeUnknown { try await replace(attempted, with: change, .unknown, schema) }
-            throw .provider(error, pagesSoFar: 0)
-        }
-        try await replace(attempted, with: nil, .record(items.row(of: await complete(item))), schema)
-        return nil
+    private func claims() async throws(SyncError) -> ChangeClaims {
+        let schema = try await storing { () throws(StoreError) in try RecordSchema(items) }
+        return ChangeClaims(store: store, schema: schema, source: source, lease: lease, now: now)
     }
+}
 
-    /// Looks up an added item, because the response to the addition may lack fields. If the lookup fails or is not
-    /// supported, returns `item`.
-    private func complete(_ item: Item) async -> Item {
-        guard let getter = provider.getter else { return item }
-        let id = items.columns.first { $0.name == "id" }?.value(item)
-        return (try? await getter.look(up: id, of: items)) ?? item
-    }
-
-    /// - Parameter item: The item that the API has now; `nil` if it no longer exists.
-    private func update(
-        _ change: PendingChange, _ item: Item?, _ schema: RecordSchema
-    ) async throws(SyncError) -> UnsentChange.Reason? {
-        guard let remote = item.map(items.row) else {
-            guard change.kind == .delete else { return .missing }
-            try await replace(change, with: nil, .deleted, schema)
-            return nil
-        }
-        let conflicts = change.conflicts(with: remote, schema)
-        guard conflicts.isEmpty else {
-            try await replace(change, with: change, .record(remote), schema)
-            return .conflict(conflicts)
-        }
-        let outcome: ChangeOutcome?
-        do throws(ProviderError) {
-            outcome = try await make(change, of: remote, schema)
-        } catch {
-            throw .provider(error, pagesSoFar: 0)
-        }
-        guard let outcome else { return .unsupported }
-        try await replace(change, with: nil, outcome, schema)
-        return nil
-    }
-
-    /// Sends an edit or a deletion, and returns the outcome; `nil` if the provider does not support the change.
-    private func make(
-        _ change: PendingChange, of remote: [FieldValue], _ schema: RecordSchema
-    ) async throws(ProviderError) -> ChangeOutcome? {
-        if change.kind == .delete {
-            guard let deleter = provider.deleter else { return nil }
-            do throws(ProviderError) {
-                try await deleter.delete(id: change.id, of: items)
-            } catch {
-                // Somebody else has deleted the item after the lookup.
-                if error.code != .notFound { throw error }
+extension UnsentChange {
+    /// Returns the change with the reason that follows from the pending change as it is now, if it concerns another
+    /// process.
+    fileprivate func updated(to current: PendingChange, _ claims: ChangeClaims) -> UnsentChange {
+        guard reason == .overtaken || reason == .inProgress else { return self }
+        let reason: Reason =
+            if claims.isClaimed(current) {
+                .inProgress
+            } else {
+                current.kind == .add && current.isAttempted ? .uncertain(nil) : .overtaken
             }
-            return .deleted
-        }
-        // An earlier attempt may have succeeded although its response was lost.
-        if change.isMade(in: remote, schema) { return .record(remote) }
-        guard let editor = provider.editor else { return nil }
-        let edited = items.row(
-            of: try await editor.edit(id: change.id, of: items, input: change.input, of: draftToEdit))
-        // The response may contain only the edited fields, so the values of the other fields come from the lookup.
-        let fields = schema.fields.map(\.name)
-        return .record(fields.indices.map { change.input[fields[$0]] == nil ? remote[$0] : edited[$0] })
-    }
-
-    private func schema() async throws(SyncError) -> RecordSchema {
-        try await storing { () throws(StoreError) in try RecordSchema(items) }
-    }
-
-    // Does not use `storing`, because a closure that captures an `Int128` crashes in debug builds of Swift 6.3.
-    private func replace(
-        _ old: PendingChange, with new: PendingChange?, _ outcome: ChangeOutcome, _ schema: RecordSchema
-    ) async throws(SyncError) {
-        do throws(StoreError) {
-            try await store.replace(old, with: new, outcome, of: schema, from: source, at: now())
-        } catch {
-            throw .store(error)
-        }
+        return UnsentChange(change: change, reason: reason)
     }
 }
 

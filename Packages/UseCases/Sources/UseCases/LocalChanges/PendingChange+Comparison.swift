@@ -1,15 +1,12 @@
 import Protocols
 import StoreProtocols
 
-extension UnsentChange {
-    /// Returns whether a pending change is this one. A store can give the number of a sent change to a new one.
-    func concerns(_ pending: PendingChange) -> Bool {
-        pending.number == change.number && pending.kind == change.kind && pending.id == change.id
-            && (change.kind != .add || pending.input == change.input)
-    }
-}
-
 extension PendingChange {
+    /// Returns whether a pending change is this one. A store can give the number of a sent change to a new one.
+    func isSame(as current: PendingChange) -> Bool {
+        current.number == number && current.kind == kind && current.id == id && (kind != .add || current.input == input)
+    }
+
     /// Returns whether a record already has all values of an edit.
     func isMade(in record: [FieldValue], _ schema: RecordSchema) -> Bool {
         input.allSatisfy { schema.value($0.name, of: record)?.isSame(as: $0.value) == true }

@@ -25,7 +25,9 @@ public struct UnsentChange: Hashable, Sendable {
         case refused(String)
         /// The API failed for this item, with this message. A later attempt may succeed.
         case failed(String)
-        /// Another process is sending the pending change, or has changed it at the same time.
+        /// Another process is sending the change, or was killed a short time ago while it sent the change.
+        case inProgress
+        /// Another process has changed the pending change at the same time, or has tried to send it.
         case overtaken
         /// The API may have added the item. The message is the error of this attempt; `nil` for an earlier attempt.
         case uncertain(String?)

@@ -124,6 +124,76 @@ import UseCases
         expectEqual(pending, isReplaced ? [[.init("title", .text("newer"))]] : [])
     }
 
+    // MARK: - Claims
+
+    /// A process claimed an edit and a deletion, and was killed before or after the requests. A claim with a time in the
+    /// future comes from a clock that was set back.
+    @Test(arguments: [(-31, true), (-10, false), (0, false), (29, false), (30, true), (100_000, true)], [false, true])
+    func `edits and deletions of a killed process are sent when its claim is old`(
+        claim: (age: Double, isOld: Bool), isMade: Bool
+    ) async throws {
+        try await storeEdits(of: [1])
+        try await changes.delete(.integer(2))
+        try await claimAll()
+        if isMade {
+            shelf.state.withLock { state in
+                state.books[0].title = "new"
+                state.books.remove(at: 1)
+            }
+        }
+        let report = try await send(at: claim.age)
+        expectEqual(report.sent, claim.isOld ? 2 : 0)
+        expectEqual(report.unsent.map(\.reason), claim.isOld ? [] : [.inProgress, .inProgress])
+        expectEqual(shelf.state.withLock(\.changes), claim.isOld && !isMade ? ["edit 1", "delete 2"] : [])
+        try await expectEqual(changes.pending().count, claim.isOld ? 0 : 2)
+    }
+
+    @Test func `an old claim does not hide a conflict, and ends with it`() async throws {
+        try await storeEdits(of: [1])
+        try await claimAll()
+        shelf.state.withLock { $0.books[0].title = "theirs" }
+        let title = FieldConflict(name: "title", base: .text("title"), local: .text("new"), remote: .text("theirs"))
+        try await expectEqual(send(at: 30).unsent.map(\.reason), [.conflict([title])])
+        try await expectEqual(changes.pending().map(\.isAttempted), [false])
+    }
+
+    @Test func `an interrupted process leaves its edit to the next one`() async throws {
+        try await storeEdits(of: [1])
+        let interrupted = HookedShelf(
+            shelf: shelf, willGet: { _ throws(ProviderError) in throw ProviderError(.cancelled, "cancelled") })
+        await #expect(throws: SyncError.self) { try await send(interrupted) }
+        try await expectEqual(send().sent, 1)
+    }
+
+    @Test func `a claim is renewed as long as the request lasts`() async throws {
+        try await storeEdits(of: [1])
+        let changes = try changes
+        let seconds = Mutex(0.0)
+        let slow = HookedShelf(
+            shelf: shelf,
+            willGet: { _ in
+                seconds.withLock { $0 = 100 }
+                while !Task.isCancelled, (try? await changes.pending().first?.updatedAt) != Self.time + 100 {
+                    await Task.yield()
+                }
+            })
+        let sender = ChangeSender(slow, from: store, source: "shelf", lease: .milliseconds(3)) {
+            Self.time + seconds.withLock(\.self)
+        }
+        try await expectEqual(sender().sent, 1)
+        expectEqual(shelf.state.withLock(\.changes), ["edit 1"])
+    }
+
+    /// Claims all changes, as another process does.
+    private func claimAll() async throws {
+        let schema = try RecordSchema(entity: "book", fields: Book.columns.map(\.field))
+        for change in try await changes.pending() {
+            var claimed = change
+            claimed.isAttempted = true
+            try await store.replace(change, with: claimed, .unknown, of: schema, from: "shelf", at: Self.time)
+        }
+    }
+
     private var changes: LocalChanges {
         get throws {
             let schema = try RecordSchema(entity: "book", fields: Book.columns.map(\.field))
@@ -145,10 +215,13 @@ import UseCases
         _ = try await changes.edit(.integer(Int128(id)), draft)
     }
 
+    /// - Parameter seconds: The time of the sender, relative to the time of all changes.
     private func send(
-        _ provider: (any Provider<Book>)? = nil, patience: Duration = .zero
+        _ provider: (any Provider<Book>)? = nil, patience: Duration = .zero, at seconds: Double = 0
     ) async throws -> SendReport {
-        try await ChangeSender(provider ?? shelf, from: store, source: "shelf", patience: patience) { Self.time }()
+        try await ChangeSender(provider ?? shelf, from: store, source: "shelf", patience: patience) {
+            Self.time + seconds
+        }()
     }
 }
 

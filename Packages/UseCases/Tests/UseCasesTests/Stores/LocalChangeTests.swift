@@ -114,7 +114,7 @@ import UseCases
         expectEqual(first.unsent.map(\.reason), error.leavesOutcomeUnknown ? [.uncertain("timed out")] : [])
         // While the attempt is recent, another process may be waiting for the response.
         var report = try await send()
-        expectEqual(report.unsent.map(\.reason), error.leavesOutcomeUnknown ? [.overtaken] : [])
+        expectEqual(report.unsent.map(\.reason), error.leavesOutcomeUnknown ? [.inProgress] : [])
         report = try await send(after: 60)
         expectEqual(report.unsent.map(\.reason), error.leavesOutcomeUnknown ? [.uncertain(nil)] : [])
         expectEqual(shelf.state.withLock { $0.books.count { $0.title == "added" } }, count)
