@@ -60,7 +60,7 @@ public actor InMemoryStore: RecordStore {
 
     public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {
         var list = try openList(of: run)
-        let isComplete = completeness == .complete && !run.isContinued
+        let isComplete = run.isComplete(completeness)
         let readsAll = isComplete && run.changesSince == nil
         let removed = readsAll ? list.members.subtracting(list.seen) : []
         list.members = readsAll ? list.seen : list.members.union(list.seen)

@@ -104,6 +104,12 @@ public struct SyncRun: Hashable, Sendable {
         self.recordCount = recordCount
     }
 
+    /// Returns whether a run with this end has read everything that it had to read. Then its start becomes the
+    /// ``StoredList/lastCompleteRunStart`` of the list. Otherwise, the next run reads the same changes again.
+    ///
+    /// A continued run is not complete, because items may have moved to pages that were read before the interruption.
+    public func isComplete(_ completeness: Completeness) -> Bool { completeness == .complete && !isContinued }
+
     /// Returns the run as it is after one more page is committed.
     public func advanced(to page: String?, records: Int) -> SyncRun {
         var run = self

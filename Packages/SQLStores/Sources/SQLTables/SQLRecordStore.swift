@@ -24,7 +24,7 @@ extension SQLRecordStore {
     }
 
     public func finish(_ run: SyncRun, _ completeness: Completeness, at now: Date) throws(StoreError) -> ListRemovals {
-        try table(of: run.schema).finish(run, isComplete: completeness == .complete && !run.isContinued, at: now)
+        try table(of: run.schema).finish(run, isComplete: run.isComplete(completeness), at: now)
     }
 
     public func interrupt(_ run: SyncRun, because reason: String, at now: Date) throws(StoreError) {

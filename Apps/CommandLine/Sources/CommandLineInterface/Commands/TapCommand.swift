@@ -19,7 +19,8 @@ struct TapCommand: Command {
             "switchboard github-repos tap --query topic:swift --all | target-jsonl --config target.json > states",
             "load all repositories of a search"),
         Example(
-            "switchboard github-repos tap --query topic:swift --all --state state.json", "continue an interrupted tap"),
+            "switchboard github-repos tap --query topic:swift --all --state state.json",
+            "continue an interrupted tap, or read the changes"),
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
@@ -27,7 +28,9 @@ struct TapCommand: Command {
             .parameters(of: provider), ListOptions(provider: provider).groupFromStart, .slices(of: provider),
             OptionGroup(
                 title: "Singer",
-                options: [Option.state, Option.config, Option.catalog, Option.discover, Option.activateVersion]),
+                options: [
+                    Option.state, Option.full, Option.config, Option.catalog, Option.discover, Option.activateVersion,
+                ]),
             .sending,
         ]
     }
@@ -55,7 +58,7 @@ private struct TapOutput {
     private let input: ListInput
     private let userInput: UserInput
     private let console: Console
-    private let now: @Sendable () -> Date
+    private let time: TimeSource
 
     init(_ connection: Connection, _ files: TapFiles, _ invocation: Invocation) {
         self.connection = connection
@@ -64,13 +67,13 @@ private struct TapOutput {
         input = ListInput(arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
         userInput = invocation.input
         console = invocation.console
-        now = invocation.system.time.now
+        time = invocation.system.time
     }
 
     func write<Tapped: Provider>(_ provider: Tapped) async throws(Failure) {
         guard let lister = provider.lister else { throw .unsupported("list", connection.descriptor) }
         let plan = try plan()
-        let request = SyncRequest(plan, connection)
+        let request = SyncRequest(plan, connection, readsAll: arguments[.full])
         let streamName = SingerStream(connection.descriptor).name
         guard let deselected = try files.deselectedColumns(of: streamName, catalog: arguments[.catalog]) else {
             let path = arguments[.catalog] ?? ""
@@ -78,13 +81,15 @@ private struct TapOutput {
         }
         let items = connection.descriptor.items(of: Tapped.Item.self).filter { !deselected.contains($0.name) }
         let stream = SingerStream(connection.descriptor, fields: items.fields)
-        let bookmark = try files.bookmark(of: stream.name, request, state: arguments[.state])
+        let bookmark = try bookmark(of: stream.name, request)
+        let list = plan.lister(lister)
         let writer = SingerWriter(
-            stream, from: bookmark, console.output, activatesVersions: arguments[.activateVersion])
+            stream, from: bookmark, console.output, tracksChanges: list.tracker != nil,
+            activatesVersions: arguments[.activateVersion])
         let sync = Sync(
-            plan.lister(lister), items: items, to: writer, concurrency: plan.concurrency,
+            list, items: items, to: writer, concurrency: plan.concurrency,
             events: connection.events, canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) },
-            now: now)
+            now: time.now)
         let report: SyncReport
         do throws(SyncError) {
             report = try await sync(request)
@@ -93,15 +98,29 @@ private struct TapOutput {
             throw Failure(
                 error, connection, command: "tap", outcome: "written", advice: "use the last state to continue")
         }
-        if bookmark != nil, let path = arguments[.state] {
+        if bookmark?.position != nil, let path = arguments[.state] {
             console.note(
                 report.isContinued
                     ? "continued from '\(path)'" : "the position in '\(path)' is no longer valid; started over")
         }
+        report.noteChanges(listedBy: list, console, localTime: time.localText)
         console.note("\(report.added.counted("record")) written")
         try report.check(
             plan, of: connection.descriptor, console: console, advice: "use the last state to read the list again",
             slicing: "use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices")
+    }
+
+    /// Returns what `--state` says about the list; `nil` to read the whole list.
+    private func bookmark(of stream: String, _ request: SyncRequest) throws(Failure) -> TapBookmark? {
+        guard let path = arguments[.state], var bookmark = try files.bookmark(of: stream, request, state: path) else {
+            return nil
+        }
+        guard bookmark.list == request.list else {
+            console.note("'\(path)' is the state of another list; reading the whole list")
+            return nil
+        }
+        if request.readsAll { bookmark.position = nil }
+        return bookmark
     }
 
     /// Returns the plan for the list, or for all given slices as one list.
@@ -110,7 +129,7 @@ private struct TapOutput {
             input, connection: connection, userInput: userInput, console: console
         ).slices()
         if slices == nil, input.readsAllInSlices {
-            slices = [try connection.wholeList(input.parameters, until: now())]
+            slices = [try connection.wholeList(input.parameters, until: time.now())]
         }
         return try ListPlan(input, connection, slices: slices)
     }

@@ -55,9 +55,9 @@ package struct TapFiles {
         return catalog.deselectedColumns(of: stream)
     }
 
-    /// Returns the position in `--state`; `nil` if the list must be read from its start.
+    /// Returns the content of `--state`; `nil` if it is empty. A state without a position can be of a different list.
     ///
-    /// - Throws: a usage failure for an invalid state, and for the state of a different list, so that a page token of
+    /// - Throws: a usage failure for an invalid state, and for a position in a different list, so that a page token of
     ///   one server is not sent to another server.
     package func bookmark(
         of stream: String, _ request: SyncRequest, state path: String?
@@ -72,8 +72,12 @@ package struct TapFiles {
         if let other = bookmarks.keys.sorted().first(where: { $0 != stream }) {
             throw .usage("'\(path)' is the state of the stream '\(other)': expected '\(stream)'")
         }
-        guard let content = bookmarks[stream], content.page != nil else { return nil }
-        guard let bookmark = TapBookmark(content), request.paging.sizes.allowed.contains(bookmark.pageSize) else {
+        guard let content = bookmarks[stream], !content.isEmpty else { return nil }
+        guard let bookmark = TapBookmark(content) else {
+            throw .usage("invalid position in '\(path)'", hint: Self.hint)
+        }
+        guard let position = bookmark.position else { return bookmark }
+        guard request.paging.sizes.allowed.contains(position.pageSize) else {
             throw .usage("invalid position in '\(path)'", hint: Self.hint)
         }
         guard bookmark.list.source == request.list.source else {
@@ -134,7 +138,9 @@ extension FieldValue {
 extension Option<String?> {
     package static var state: Option {
         Option(
-            "state", "continue an interrupted tap: a file with the value of its last STATE message",
+            "state",
+            "continue an interrupted tap, or read only the changes since a complete one: "
+                + "a file with the value of its last STATE message",
             .nonEmpty("FILE|-", "the path of a file, or -"))
     }
 

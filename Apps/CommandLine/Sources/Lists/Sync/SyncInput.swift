@@ -29,7 +29,7 @@ package struct SyncInput {
 
 extension Option<Bool> {
     package static var full: Option {
-        Option(flag: "full", "read the whole list, not only the changes or the rest of an interrupted sync")
+        Option(flag: "full", "read the whole list, not only the changes or the rest of an interrupted run")
     }
 
     package static var history: Option {

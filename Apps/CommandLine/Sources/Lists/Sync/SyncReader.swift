@@ -108,22 +108,13 @@ package struct SyncReader {
             throw Failure(
                 error, connection, command: "sync", outcome: "saved", advice: "run the same command again to continue")
         }
-        if let start = report.changesSince, let tracker = lister.tracker {
-            noteChanges(since: start, tracker.untrackedColumns)
-        }
+        report.noteChanges(listedBy: lister, console, localTime: localTime)
         tally.add(left: report.removals.count)
         show(report, of: request.list, in: storeName)
         let slices = SyncCommandLine(plan.parameters.values, of: connection).text
         try report.check(
             plan, of: connection.descriptor, console: console, advice: "run the same command again",
             slicing: "\(Option.yes.flag) reads the rest in slices: \(slices)")
-    }
-
-    private func noteChanges(since start: Date, _ untracked: [String]) {
-        let columns = untracked.joined(separator: ", ")
-        let unseen = columns.isEmpty ? "" : "; items with changes only in \(columns) are not included"
-        console.note(
-            "read only the changes since \(localTime(start))\(unseen); use \(Option.full.flag) to read the whole list")
     }
 
     /// Looks up records that are no longer in any list, and reports how many of them the API no longer has.

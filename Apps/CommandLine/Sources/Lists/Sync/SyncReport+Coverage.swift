@@ -30,6 +30,17 @@ extension SyncReport {
         case .incomplete(let reasons): throw .incomplete(reasons, hint: advice)
         }
     }
+
+    /// Notes that only changes were read, if so, and which columns can change without being listed.
+    ///
+    /// - Parameter localTime: Returns a date in the user's time zone.
+    package func noteChanges(listedBy lister: some Listing, _ console: Console, localTime: (Date) -> String) {
+        guard let start = changesSince, let tracker = lister.tracker else { return }
+        let columns = tracker.untrackedColumns.joined(separator: ", ")
+        let unseen = columns.isEmpty ? "" : "; items with changes only in \(columns) are not included"
+        console.note(
+            "read only the changes since \(localTime(start))\(unseen); use \(Option.full.flag) to read the whole list")
+    }
 }
 
 extension Failure {
