@@ -66,13 +66,14 @@ struct RunTable<Connection: SQLConnection> {
         return (number, nil)
     }
 
-    /// Returns the number of a list; `nil` if it is not stored.
-    func number(of list: Subscription, _ schema: RecordSchema) throws(StoreError) -> Int64? {
-        try connection.integer(
+    /// Returns the number and the current order of a list; `nil` if it is not stored.
+    func order(of list: Subscription, _ schema: RecordSchema) throws(StoreError) -> (list: Int64, order: Int64?)? {
+        try connection.rows(
             """
-            SELECT list FROM sb_list WHERE source = \(list.source) AND entity = \(schema.entity)
+            SELECT list, order_run FROM sb_list WHERE source = \(list.source) AND entity = \(schema.entity)
               AND request = \(list.request) AND slice = \(list.slice)
-            """)
+            """
+        ) { ($0.integer(0) ?? 0, $0.integer(1)) }.first
     }
 
     /// Removes the time of the last complete run from each list of an entity. The next run then reads the whole list.

@@ -8,13 +8,11 @@ extension SQLRecordTable {
     ) throws(StoreError) -> [StoredRecord] {
         let kinds = try kinds()
         guard !kinds.isEmpty else { return [] }
-        let (conditions, columns) = (try conditions(source, filter, kinds), columns(of: Set(kinds.keys)))
-        let count = Int64(max(0, limit))
+        let columns = columns(of: Set(kinds.keys))
         if let order = filter.order, let list = filter.list {
-            try checkOrders()
-            let start: Int64 = if case .integer(let place)? = last { Int64(clamping: place) } else { .min }
-            return try read(in: list, order, after: start, conditions, columns, limit: max(0, limit))
+            return try read(in: list, order, source, filter, after: last, columns, kinds, limit: max(0, limit))
         }
+        let conditions = try conditions(source, filter, kinds)
         let start: SQLStatement = last.map { "AND \(sql: id) > \($0, schema.id.kind)" } ?? ""
         return try stored(
             """
@@ -23,43 +21,8 @@ extension SQLRecordTable {
             """)
     }
 
-    /// Returns records in an order of a list. The places are read in batches, because the database would otherwise
-    /// evaluate the conditions for all places to find the first ones.
-    ///
-    /// - Parameter start: The place after which to start.
-    private func read(
-        in list: Subscription, _ order: Int64, after start: Int64, _ conditions: SQLStatement, _ columns: String,
-        limit: Int
-    ) throws(StoreError) -> [StoredRecord] {
-        let (minimum, list) = (64, try RunTable(connection).number(of: list, schema))
-        var (found, place) = ([StoredRecord](), start)
-        while found.count < limit {
-            let batch = max(minimum, limit - found.count)
-            var count = 0
-            let places: SQLStatement = """
-                (SELECT position AS _place, id AS _id FROM \(sql: orders)
-                  WHERE list = \(list) AND run = \(order) AND position > \(place)
-                  ORDER BY position LIMIT \(Int64(batch))) AS places
-                """
-            let condition: SQLStatement = "\(sql: id) = _id AND \(sql: conditions)"
-            try connection.perform(
-                """
-                SELECT _added, _changed, _gone, _place, \(sql: columns)
-                FROM \(sql: places) \(sql: Connection.lookUp(in: records, where: condition)) ORDER BY _place
-                """
-            ) { row in
-                count += 1
-                place = row.integer(3) ?? place
-                // A record that does not meet the conditions is null.
-                if row.time(0) != nil, found.count < limit { found.append(row.record(of: schema)) }
-            }
-            guard count == batch else { break }
-        }
-        return found
-    }
-
     /// Returns the SQL conditions of a filter.
-    private func conditions(
+    func conditions(
         _ source: String, _ filter: RecordFilter, _ kinds: [String: FieldKind]
     ) throws(StoreError) -> SQLStatement {
         var conditions: [SQLStatement] = ["_source = \(source)"]

@@ -1,0 +1,48 @@
+import Records
+import StoreProtocols
+
+extension SQLRecordTable {
+    /// Returns records in an order of a list. The places are read in batches, because the database would otherwise
+    /// evaluate the conditions for all places to find the first ones.
+    ///
+    /// - Parameters:
+    ///   - last: The place after which to start; `nil` for the first one.
+    ///   - columns: The columns of the schema as SQL.
+    ///   - kinds: The kinds of the stored columns, by name.
+    func read(
+        in list: Subscription, _ order: Int64, _ source: String, _ filter: RecordFilter, after last: FieldValue?,
+        _ columns: String, _ kinds: [String: FieldKind], limit: Int
+    ) throws(StoreError) -> [StoredRecord] {
+        try checkOrders()
+        guard let (number, current) = try RunTable(connection).order(of: list, schema) else { return [] }
+        var filter = filter
+        // All records of the current order are in the list.
+        if order == current { filter.list = nil }
+        let (minimum, conditions) = (64, try conditions(source, filter, kinds))
+        var found: [StoredRecord] = []
+        var place: Int64 = if case .integer(let place)? = last { Int64(clamping: place) } else { .min }
+        while found.count < limit {
+            let batch = max(minimum, limit - found.count)
+            var count = 0
+            let places: SQLStatement = """
+                (SELECT position AS _place, id AS _id FROM \(sql: orders)
+                  WHERE list = \(number) AND run = \(order) AND position > \(place)
+                  ORDER BY position LIMIT \(Int64(batch))) AS places
+                """
+            let condition: SQLStatement = "\(sql: id) = _id AND \(sql: conditions)"
+            try connection.perform(
+                """
+                SELECT _added, _changed, _gone, _place, \(sql: columns)
+                FROM \(sql: places) \(sql: Connection.lookUp(in: records, where: condition)) ORDER BY _place
+                """
+            ) { row in
+                count += 1
+                place = row.integer(3) ?? place
+                // A record that does not meet the conditions is null.
+                if row.time(0) != nil, found.count < limit { found.append(row.record(of: schema)) }
+            }
+            guard count == batch else { break }
+        }
+        return found
+    }
+}
