@@ -102,6 +102,8 @@ package struct ParsedArguments: Sendable {
     package var operands: [String] = []
     private var values: [String: any Sendable] = [:]
 
+    package init() {}
+
     /// The value of an option; the option's default value if the arguments do not contain the option.
     package subscript<Value>(option: Option<Value>) -> Value {
         values[option.name].flatMap { $0 as? Value } ?? option.defaultValue
@@ -109,6 +111,13 @@ package struct ParsedArguments: Sendable {
 
     /// Returns whether the user gave an option, with any value.
     package func contains<Value>(_ option: Option<Value>) -> Bool { values[option.name] != nil }
+
+    /// Returns a copy in which the user has not given an option.
+    package func removing(_ option: any OptionDeclaration) -> ParsedArguments {
+        var arguments = self
+        arguments.values[option.name] = nil
+        return arguments
+    }
 
     /// Returns a copy in which an option has a different value.
     package func setting<Value>(_ option: Option<Value>, to value: Value) -> ParsedArguments {

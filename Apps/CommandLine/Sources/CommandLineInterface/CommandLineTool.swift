@@ -95,7 +95,7 @@ public struct CommandLineTool: Sendable {
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }
         guard !selection.wantsHelp else { return try console.output.write(help.help(command, provider)) }
         // This check comes before parsing. Without a provider, the parser would reject a provider's options as unknown.
-        if provider == nil, command.requiresProvider {
+        if provider == nil, command.requiresProvider, !command.findsProviders(in: selection.operands) {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }
         let options = (command.options(for: provider) + [.common]).flatMap(\.options)

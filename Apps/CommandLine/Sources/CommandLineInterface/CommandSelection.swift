@@ -41,14 +41,15 @@ struct CommandSelection {
 
         let explicit = try line.uniqueProvider(given[.provider] + words.providers)
         command = try line.command(words.rest, of: explicit)
+        let isInFile = command?.findsProviders(in: operands) == true
         // A provider from the settings is used only if the command requires a provider, or if this provider supports
         // the command.
         let isUsed =
             choice.source != .file || command.map { $0.requiresProvider || $0.isOffered(by: fallback) } ?? false
-        provider = explicit ?? (isUsed ? fallback : nil)
+        provider = explicit ?? (isUsed && !isInFile ? fallback : nil)
         isDefaultProvider = explicit == nil && provider != nil && choice.source == .file
         // Help is shown even if the environment variable contains the name of an unknown provider.
-        guard provider == nil, let command, command.takesProvider, !wantsHelp else { return }
+        guard provider == nil, let command, command.takesProvider, !wantsHelp, !isInFile else { return }
         if choice.source == .environment || choice.source == .file {
             // Throws the failure of a file with errors.
             _ = try directory.provider(named: choice.value)

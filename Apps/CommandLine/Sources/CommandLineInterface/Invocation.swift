@@ -10,12 +10,12 @@ struct Invocation: Sendable {
     let command: any Command
     /// The options, and the operands after the command.
     private(set) var arguments: ParsedArguments
-    let provider: ProviderDescriptor?
+    private(set) var provider: ProviderDescriptor?
     /// Whether a setting selects the provider, because neither the command line nor the environment does.
-    let isDefaultProvider: Bool
+    private(set) var isDefaultProvider: Bool
     private(set) var directory: ProviderDirectory
     let preferences: Preferences
-    let system: System
+    private(set) var system: System
     let console: Console
     /// Where and how records are written.
     let output: RecordOutput
@@ -60,6 +60,21 @@ struct Invocation: Sendable {
     func using(_ arguments: ParsedArguments) -> Invocation {
         var copy = self
         copy.arguments = arguments
+        return copy
+    }
+
+    /// Returns a copy for a provider, with different arguments.
+    func using(_ provider: ProviderDescriptor, _ arguments: ParsedArguments) -> Invocation {
+        var copy = using(arguments)
+        copy.provider = provider
+        copy.isDefaultProvider = false
+        return copy
+    }
+
+    /// Returns a copy whose connections to the same server share a transport.
+    func sharingTransports() -> Invocation {
+        var copy = self
+        copy.system.transports = SharedTransports(system.transports)
         return copy
     }
 
@@ -134,12 +149,13 @@ struct Invocation: Sendable {
     /// Throws a usage failure for operands that the command does not accept.
     func validateOperands() throws(Failure) {
         guard command.operand?.isRepeated != true else { return }
-        let extra = arguments.operands.dropFirst(command.operand == nil ? 0 : 1)
+        let isExpected = command.operand.map { !$0.namesProviders || command.findsProviders(in: arguments.operands) }
+        let extra = arguments.operands.dropFirst(isExpected == true ? 1 : 0)
         guard let first = extra.first else { return }
         if command.takesProvider, let provider = arguments.operands.first.flatMap(directory.validProvider) {
             throw .misplacedProvider(provider, for: command)
         }
-        if let operand = command.operand {
+        if isExpected == true, let operand = command.operand {
             throw .usage("\(command.name) takes one \(operand.name); got \(arguments.operands.count)")
         }
         let suggestion = suggestion(for: extra).map { "; did you mean '\($0)'?" }

@@ -22,8 +22,9 @@ public struct ExitCode: Hashable, Sendable {
     /// The exit code 64, for an invalid command line and for `invalidRequest`.
     public static let usage = ExitCode(64, "invalid command line, or a request that the API rejects as invalid")
     /// The exit code 65, for `incorrectData`, for breaking changes of the API that `check --live` finds, for stored records
-    /// that lack a column or a value, and for a provider file with errors.
-    public static let incorrectData = ExitCode(65, "the API sent incorrect data, or a provider file has errors")
+    /// that lack a column or a value, and for a file of providers or of lists with errors.
+    public static let incorrectData = ExitCode(
+        65, "the API sent incorrect data, or a file of providers or lists has errors")
     /// The exit code 66, for `notFound` and `pageOutOfRange`, for a request without a sample, and for a store that does
     /// not exist.
     public static let notFound = ExitCode(66, "not found")

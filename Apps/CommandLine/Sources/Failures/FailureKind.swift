@@ -36,6 +36,8 @@ package struct FailureKind: Hashable, Sendable {
     package static let unwritableCredentials = FailureKind("credentials", .failure)
     /// A provider file has errors, or cannot be used.
     package static let providerFile = FailureKind("providerFile", .incorrectData)
+    /// A file of lists has errors.
+    package static let listFile = FailureKind("listFile", .incorrectData)
     /// The user has not agreed to what a provider file does.
     package static let untrusted = FailureKind("untrusted", .credentials)
     /// The description of the provider contradicts itself.

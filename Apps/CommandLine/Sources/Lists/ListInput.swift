@@ -52,11 +52,17 @@ package struct ListInput: Sendable {
     /// Throws a usage failure for `--all` with `--limit`, and for `--all` with a list that has no end.
     package func checkRange(of provider: ProviderDescriptor, isEndless: Bool) throws(Failure) {
         guard readsAll else { return }
-        guard givenLimit == nil else { throw .usage("specify only one of '--all' and '--limit'") }
+        guard givenLimit == nil else { throw .allWithLimit }
         guard !isEndless else {
             throw .usage(
                 "'\(Option.all.flag)' would never end: the list of \(provider.id) has no last page",
                 hint: "use \(Option.limit.flag) N")
         }
     }
+}
+
+extension Failure {
+    /// The failure for `--all` with `--limit`.
+    package static let allWithLimit = Failure.usage(
+        "specify only one of '\(Option.all.flag)' and '\(Option.limit.flag)'")
 }

@@ -12,10 +12,6 @@ public struct ProviderFile: Sendable {
 
     /// The version of the format that this program reads.
     static let version = 1
-    /// The maximum number of bytes of a file.
-    static let maximumSize = 1_000_000
-    /// The maximum nesting depth of a file.
-    static let maximumDepth = 64
 
     /// Reads a provider file. A file that is accepted is right, as far as that can be checked without the network.
     ///
@@ -34,34 +30,13 @@ public struct ProviderFile: Sendable {
         // The closure does not escape: `FileReading` lives only while the file is read.
         let read = withoutActuallyEscaping(sampleFile) { sampleFile in
             let reading = FileReading(file: name, sampleFile: sampleFile)
-            let definitions = Self.definitions(data, programVersion: programVersion, reading)
-            return (definitions, reading.result)
+            let document = reading.document(data)
+            let definitions = document.map { FileFormat.definitions(in: $0, programVersion: programVersion) }
+            return (definitions ?? [], reading.result)
         }
         if let errors = read.1 { throw errors }
         self.name = name
         definitions = read.0
-    }
-
-    private static func definitions(
-        _ data: Data, programVersion: String?, _ reading: FileReading
-    ) -> [ProviderDefinition] {
-        let start = JSONPosition(line: 1, column: 1)
-        guard data.count <= maximumSize else {
-            reading.add("expected at most 1 MB, got \(data.count) bytes", at: start, path: "")
-            return []
-        }
-        let options = JSONParser.Options(
-            maximumDepth: maximumDepth, allowsComments: reading.file.hasSuffix(".jsonc"))
-        // Some editors write a byte order mark.
-        let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-        do {
-            let node = try JSONParser.node(text, options: options)
-            let document = Place(node: node, steps: .document, reading: reading)
-            return FileFormat.definitions(in: document, programVersion: programVersion)
-        } catch {
-            reading.add(error.reason, at: JSONPosition(line: error.line, column: error.column), path: "")
-            return []
-        }
     }
 }
 

@@ -45,6 +45,8 @@ struct Operand {
     var isRepeated = false
     /// Whether the operand is the id of an item.
     var isItem = false
+    /// Whether the operand is the path of a file that names providers. The command then has no other provider.
+    var namesProviders = false
 
     static let id = Operand(name: "id", placeholder: "<id>", isItem: true)
 }
@@ -57,6 +59,11 @@ extension Command {
     var takesProvider: Bool { true }
     var requiresProvider: Bool { takesProvider }
     var operand: Operand? { nil }
+
+    /// Returns whether the operands are the path of a file that names the providers, or `-`.
+    func findsProviders(in operands: [String]) -> Bool {
+        operand?.namesProviders == true && operands.first.map { $0 == "-" || $0.isFilePath } ?? false
+    }
 
     func isOffered(by provider: ProviderDescriptor?) -> Bool {
         guard let provider, let capability else { return true }

@@ -7,8 +7,8 @@ import UseCases
 struct CommandHelp {
     let name: String
     let summary: String
-    /// The form of the command line: `switchboard <provider> get <id> [options]`.
-    let usage: String
+    /// The forms of the command line: `switchboard <provider> get <id> [options]`.
+    let usages: [String]
     /// A sentence about the operand: `<id> is an integer.` `nil` for none.
     let operandNote: String?
     let groups: [OptionGroup]
@@ -20,11 +20,15 @@ struct CommandHelp {
     init(_ command: any Command, _ provider: ProviderDescriptor?, _ directory: ProviderDirectory?) {
         let anyProvider = command.requiresProvider ? Self.anyProvider : "[\(Self.anyProvider)]"
         let id = command.takesProvider ? provider?.id ?? anyProvider : nil
-        let form = command.operand == nil ? nil : provider?.referenceForm
+        let form = command.operand?.isItem == true ? provider?.referenceForm : nil
         name = command.name
         summary = command.summary
-        usage = ["switchboard", id, command.name, command.operand?.placeholder, "[options]"]
-            .compactMap(\.self).joined(separator: " ")
+        let operand = command.operand
+        let isFile = operand?.namesProviders == true
+        usages = [
+            Self.usage([id, command.name, isFile ? nil : operand?.placeholder]),
+            isFile && provider == nil ? Self.usage([command.name, operand?.placeholder]) : nil,
+        ].compactMap(\.self)
         operandNote = form.map { "<id> is \($0)." }
         groups = command.options(for: provider) + [command.takesProvider ? .common : .commonWithoutProvider]
         examples = command.examples.compactMap { example in
@@ -34,4 +38,8 @@ struct CommandHelp {
     }
 
     static let anyProvider = "<provider>"
+
+    private static func usage(_ words: [String?]) -> String {
+        (["switchboard"] + words.compactMap(\.self) + ["[options]"]).joined(separator: " ")
+    }
 }

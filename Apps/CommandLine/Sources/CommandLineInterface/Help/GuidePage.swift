@@ -30,8 +30,8 @@ public struct GuidePage: Sendable {
 
     private init(_ help: CommandHelp) {
         var blocks = ["# switchboard \(help.name)", help.summary.capitalized.markdown + "."]
-        blocks += ["## Usage", Self.code("text", help.usage)]
-        if help.usage.contains(CommandHelp.anyProvider) {
+        blocks += ["## Usage", Self.code("text", help.usages.joined(separator: "\n"))]
+        if help.usages.contains(where: { $0.contains(CommandHelp.anyProvider) }) {
             blocks.append("With the id of a provider, `--help` shows the options and examples for that provider.")
         }
         blocks.append("## Examples")

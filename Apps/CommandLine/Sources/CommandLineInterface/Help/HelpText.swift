@@ -35,7 +35,7 @@ struct HelpText {
         let help = CommandHelp(command, provider, directory)
         return join(
             [
-                layout.title(help.name, help.summary), layout.section("Usage", [HelpRow(help.usage)]),
+                layout.title(help.name, help.summary), layout.section("Usage", help.usages.map { HelpRow($0) }),
                 help.operandNote.map { $0 + "\n" } ?? "",
             ] + help.groups.map(section)
                 + [layout.section("Examples", help.examples), help.details.map(layout.paragraph) ?? ""])
@@ -50,8 +50,8 @@ struct HelpText {
     }
 
     private func row(_ command: any Command) -> HelpRow {
-        HelpRow(
-            [command.name, command.operand?.placeholder].compactMap(\.self).joined(separator: " "), command.summary)
+        let operand = command.operand.flatMap { $0.namesProviders ? nil : $0.placeholder }
+        return HelpRow([command.name, operand].compactMap(\.self).joined(separator: " "), command.summary)
     }
 
     private func providers(_ providers: [ProviderDescriptor]) -> String {

@@ -84,7 +84,7 @@ final class ProviderFileSource: Sendable {
                 sampleFile: { samples(in: folder + $0) })
             return Content(file: file, data: data)
         } catch {
-            throw Failure(error, in: fileName)
+            throw Failure(.providerFile, error, in: fileName)
         }
     }
 
@@ -113,17 +113,17 @@ extension String {
         Self.providerSuffixes.first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
     }
 
-    /// Whether an operand is the path of a provider file, and not the id of a provider.
-    var isProviderFilePath: Bool { contains("/") || Self.providerSuffixes.contains(where: hasSuffix) }
+    /// Whether an operand is the path of a JSON file, and not the id of a provider.
+    var isFilePath: Bool { contains("/") || Self.providerSuffixes.contains(where: hasSuffix) }
 
     private static var providerSuffixes: [String] { [".json", ".jsonc"] }
 }
 
 extension Failure {
-    /// Creates the failure with all errors of a provider file.
-    fileprivate init(_ errors: ProviderFileErrors, in name: String) {
+    /// Creates the failure with all errors of a file of providers or of lists.
+    init(_ kind: FailureKind, _ errors: ProviderFileErrors, in name: String) {
         let count = errors.errors.count
-        self.init(.providerFile, "\(count) error\(count == 1 ? "" : "s") in \(name)")
+        self.init(kind, "\(count) error\(count == 1 ? "" : "s") in \(name)")
         places = errors.errors.map {
             FilePlace(file: $0.file, line: $0.line, column: $0.column, path: $0.path, message: $0.message)
         }

@@ -21,7 +21,7 @@ public struct System: Sendable {
     /// The provider files on disk.
     public let providerFiles: any ProviderFileSystem
     /// What makes the transports and clients for the providers' APIs.
-    public let transports: any TransportFactory
+    public internal(set) var transports: any TransportFactory
     /// The clients for `check`. All their signatures have the same date.
     public let contractClients: any ClientFactory
     /// The hash functions, for the content security policy of HTML output.

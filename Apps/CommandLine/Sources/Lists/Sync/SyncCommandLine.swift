@@ -18,13 +18,19 @@ package struct SyncCommandLine {
             guard let value = values[parameter.name],
                 value != parameter.defaultValue.flatMap(parameter.kind.value(from:))
             else { continue }
-            let flag = Option(parameter).flag
-            // The value of a switch, and a value that looks like an option, must follow an equals sign.
-            let isJoined = parameter.isFlag || value.hasPrefix("-")
-            words += isJoined ? ["\(flag)=\(value)"] : [flag, value]
+            words += parameter.words(for: value)
         }
         words += provider.paging?.isEndless == true ? [Option.limit.flag, "N"] : [Option.all.flag]
         if provider.canPartition { words.append(Option.yes.flag) }
         text = connection.failures.storeOptions.commandLine(words + flags, of: provider)
+    }
+}
+
+extension Parameter {
+    /// Returns the words that set the parameter on a command line.
+    func words(for value: String) -> [String] {
+        let flag = Option(self).flag
+        // The value of a switch, and a value that looks like an option, must follow an equals sign.
+        return isFlag || value.hasPrefix("-") ? ["\(flag)=\(value)"] : [flag, value]
     }
 }

@@ -13,21 +13,24 @@ package struct SyncReader {
     private let question: SliceQuestion
     private let console: Console
     private let tally: SyncTally
+    private let showsCounts: Bool
     private let localTime: @Sendable (Date) -> String
     private let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - tally: Receives the numbers of records.
+    ///   - showsCounts: Whether the numbers are shown after each list or slice.
     ///   - localTime: Returns a date in the user's time zone.
     package init(
         _ connection: Connection, input: SyncInput, question: SliceQuestion, console: Console, tally: SyncTally,
-        localTime: @escaping @Sendable (Date) -> String, now: @escaping @Sendable () -> Date
+        showsCounts: Bool, localTime: @escaping @Sendable (Date) -> String, now: @escaping @Sendable () -> Date
     ) {
         self.connection = connection
         self.input = input
         self.question = question
         self.console = console
         self.tally = tally
+        self.showsCounts = showsCounts
         self.localTime = localTime
         self.now = now
     }
@@ -143,12 +146,11 @@ package struct SyncReader {
         if !report.schemaChange.addedColumns.isEmpty {
             console.note("new columns: \(report.schemaChange.addedColumns.joined(separator: ", "))")
         }
-        let left = report.removals.count == 0 ? "" : ", \(report.removals.count.grouped) no longer in the list"
+        guard showsCounts else { return }
         // With --quiet, the line is probably one of a log.
         let start = console.isQuiet ? "\(now().iso8601) \(connection.descriptor.id): " : ""
         console.result(
-            "\(start)\(report.added.grouped) added, \(report.changed.grouped) changed, \(report.unchanged.grouped) unchanged"
-                + "\(left); in \(store)" + (list.slice.isEmpty ? "" : ", slice \(list.slice)"))
+            "\(start)\(SyncCounts(report).text); in \(store)" + (list.slice.isEmpty ? "" : ", slice \(list.slice)"))
     }
 }
 

@@ -1,4 +1,3 @@
-import Connections
 import Failures
 import Output
 import Protocols
@@ -10,8 +9,8 @@ import UseCases
 /// It counts the pages that are stored and the requests that are sent by their events.
 package final class SyncTally: EventSink {
     private struct Counts {
-        var (added, changed, unchanged) = (0, 0, 0)
-        var (left, gone, sent, conflicts) = (0, 0, 0, 0)
+        var records = SyncCounts()
+        var (gone, sent, conflicts) = (0, 0, 0)
         var requests = 0
         var store: String?
     }
@@ -26,20 +25,26 @@ package final class SyncTally: EventSink {
         set { counts.withLock { $0.store = newValue } }
     }
 
+    /// The numbers of records that were written, and of those that have left the list.
+    package var records: SyncCounts { counts.withLock(\.records) }
+
+    /// Starts again with zero, for another run.
+    package func reset() { counts.withLock { $0 = Counts() } }
+
     package func report(_ event: any Event) {
         switch event {
         case let page as PageStored:
             counts.withLock { counts in
-                counts.added += page.added
-                counts.changed += page.changed
-                counts.unchanged += page.unchanged
+                counts.records.added += page.added
+                counts.records.changed += page.changed
+                counts.records.unchanged += page.unchanged
             }
         case is any RequestEvent: counts.withLock { $0.requests += 1 }
         default: break
         }
     }
 
-    func add(left: Int) { counts.withLock { $0.left += left } }
+    func add(left: Int) { counts.withLock { $0.records.left += left } }
     func add(gone: Int) { counts.withLock { $0.gone += gone } }
 
     func add(_ report: SendReport) {
@@ -52,23 +57,23 @@ package final class SyncTally: EventSink {
 
     /// Returns the summary as one line of JSON.
     ///
-    /// - Parameter given: The values of the parameters that the user gave.
-    package func summary(
-        _ connection: Connection, given: [String: String], from start: Date, to end: Date, _ exit: ExitCode
-    ) -> [UInt8] {
-        let parameters = given.sorted { $0.key < $1.key }.map { FieldValue.Member($0.key, .text($0.value)) }
+    package func summary(of list: ListTitle, from start: Date, to end: Date, _ exit: ExitCode) -> [UInt8] {
+        let values = list.values.sorted { $0.parameter.name < $1.parameter.name }
+        let parameters = values.map { FieldValue.Member($0.parameter.name, .text($0.text)) }
         let numbers = counts.withLock { counts -> [(String, Int)] in
-            [
-                ("added", counts.added), ("changed", counts.changed), ("unchanged", counts.unchanged),
-                ("left", counts.left), ("gone", counts.gone), ("sent", counts.sent), ("conflicts", counts.conflicts),
+            let records = counts.records
+            return [
+                ("added", records.added), ("changed", records.changed), ("unchanged", records.unchanged),
+                ("left", records.left), ("gone", counts.gone), ("sent", counts.sent), ("conflicts", counts.conflicts),
                 ("requests", counts.requests),
             ]
         }
         let milliseconds = (end.timeIntervalSince(start) * 1000).rounded()
         let members =
             [
-                FieldValue.Member("provider", .text(connection.descriptor.id)),
+                FieldValue.Member("provider", .text(list.provider.id)),
                 FieldValue.Member("parameters", .object(parameters)),
+                FieldValue.Member("slice", list.slice.map(FieldValue.text) ?? .null),
                 FieldValue.Member("store", store.map(FieldValue.text) ?? .null),
                 FieldValue.Member("started", .date(start)),
             ] + numbers.map { FieldValue.Member($0, .integer(Int128($1))) }

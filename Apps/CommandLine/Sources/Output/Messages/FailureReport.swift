@@ -29,7 +29,7 @@ package struct FailureReport {
         let values = details.map { key, value in
             key == "status" ? failure.status.fieldValue : value.fieldValue
         }
-        // Only provider files have such errors.
+        // Only files of providers and of lists have such errors.
         let places = failure.places.isEmpty ? [] : [FieldValue.list(failure.places.map(\.fieldValue))]
         json.append(keys: details.map(\.key) + places.map { _ in "errors" }, values: values + places)
         json.append("\n")

@@ -30,6 +30,12 @@ extension Shell {
         ])
     }
 
+    /// The file of lists that the user's guide shows.
+    private static var documentedLists: String {
+        let page = try? Document.guide.get().first { $0.name == "Sync" }
+        return page?.blocks.first { $0.language == "json" }?.lines.joined(separator: "\n") ?? ""
+    }
+
     /// Runs a documented command with the providers of the workspace, their samples, and an unreachable network. Files
     /// are in memory.
     static func run(_ command: DocumentedCommand) async -> DocumentedOutcome {
@@ -40,7 +46,7 @@ extension Shell {
         var shell = Shell(width: command.writesToTerminal ? 100 : nil, environment: environment)
         shell.providers = descriptors
         shell.errors = command.writesToTerminal ? shell.output : MemorySink()
-        shell.files = ["-": command.input ?? ""]
+        shell.files = ["-": command.input ?? "", "lists.json": documentedLists]
         shell.providerFiles = documentedFiles
         shell.typedSecrets = Array(repeating: "key", count: 9)
         shell.samples = { book, baseURL in

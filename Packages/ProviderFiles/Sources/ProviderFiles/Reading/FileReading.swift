@@ -35,6 +35,9 @@ final class FileReading {
         return Suggestion.nearest(to: word, among: words().prefix(200).filter { $0.utf8.count <= 100 })
     }
 
+    /// The number of errors so far.
+    var errorCount: Int { errors.count }
+
     /// The errors in the order of the file; `nil` if there are none.
     var result: ProviderFileErrors? {
         guard !errors.isEmpty else { return nil }
@@ -42,6 +45,30 @@ final class FileReading {
             ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
         }
         return ProviderFileErrors(errors: sorted.map(\.element))
+    }
+}
+
+extension FileReading {
+    /// The maximum number of bytes of a file.
+    private static let maximumSize = 1_000_000
+    /// The maximum nesting depth of a file.
+    private static let maximumDepth = 64
+
+    /// Parses the content of the file. Returns `nil` after it added an error.
+    func document(_ data: Data) -> Place? {
+        guard data.count <= Self.maximumSize else {
+            add("expected at most 1 MB, got \(data.count) bytes", at: JSONPosition(line: 1, column: 1), path: "")
+            return nil
+        }
+        let options = JSONParser.Options(maximumDepth: Self.maximumDepth, allowsComments: file.hasSuffix(".jsonc"))
+        // Some editors write a byte order mark.
+        let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+        do {
+            return Place(node: try JSONParser.node(text, options: options), steps: .document, reading: self)
+        } catch {
+            add(error.reason, at: JSONPosition(line: error.line, column: error.column), path: "")
+            return nil
+        }
     }
 }
 

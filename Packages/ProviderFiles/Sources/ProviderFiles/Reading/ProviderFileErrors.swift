@@ -1,6 +1,6 @@
 import Essentials
 
-/// All errors of a provider file, in the order of the file.
+/// All errors of a provider file or of a file of lists, in the order of the file.
 public struct ProviderFileErrors: Error, Hashable, Sendable, CustomStringConvertible {
     /// At least one.
     public let errors: [ProviderFileError]
@@ -9,7 +9,7 @@ public struct ProviderFileErrors: Error, Hashable, Sendable, CustomStringConvert
     public var description: String { errors.map(\.description).joined(separator: "\n") }
 }
 
-/// An error in a provider file.
+/// An error in a provider file or in a file of lists.
 public struct ProviderFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the file, as it was given.
     public let file: String

@@ -37,7 +37,7 @@ struct CheckTargets {
 
     /// Returns the providers of a file, or the one with an id. No request is sent, so a file needs no trust.
     private mutating func providers(_ operand: String, _ invocation: Invocation) throws(Failure) -> [OpenedProvider] {
-        if operand.isProviderFilePath {
+        if operand.isFilePath {
             let file = invocation.system.providerFolders.file(at: operand)
             files.append(file)
             return try file.inspect().file.providers(in: file)

@@ -13,7 +13,7 @@ struct FileWatch {
     /// - Throws: a usage failure for operands that are not paths of files, and for `--live`.
     init(of invocation: Invocation) throws(Failure) {
         let operands = invocation.arguments.operands
-        guard !operands.isEmpty, operands.allSatisfy(\.isProviderFilePath) else {
+        guard !operands.isEmpty, operands.allSatisfy(\.isFilePath) else {
             throw .usage("'--watch' needs the path of a provider file, such as ./acme.json")
         }
         guard !invocation.arguments[.live] else {

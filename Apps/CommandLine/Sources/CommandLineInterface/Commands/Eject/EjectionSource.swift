@@ -44,7 +44,7 @@ struct EjectionSource {
     }
 
     private static func source(_ operand: String, _ invocation: Invocation) throws(Failure) -> ProviderFileSource {
-        if operand.isProviderFilePath { return invocation.system.providerFolders.file(at: operand) }
+        if operand.isFilePath { return invocation.system.providerFolders.file(at: operand) }
         if let file = try invocation.directory.file(named: operand) { return file }
         guard let provider = invocation.directory.validProvider(named: operand) else {
             throw .unknownProvider(operand, among: invocation.directory)

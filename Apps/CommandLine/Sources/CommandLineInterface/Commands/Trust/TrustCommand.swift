@@ -70,7 +70,7 @@ struct TrustCommand: Command {
 
     private func remove(_ operand: String, from trust: FileTrust, _ invocation: Invocation) throws(Failure) {
         let content = try trust.content()
-        let path = operand.isProviderFilePath ? invocation.system.providerFiles.absolutePath(of: operand) : nil
+        let path = operand.isFilePath ? invocation.system.providerFiles.absolutePath(of: operand) : nil
         let files = content.files.filter { file in
             path.map { $0 == file.path } ?? file.providers.contains { $0.lowercased() == operand.lowercased() }
         }

@@ -20,7 +20,7 @@ struct TrustGrant {
         let (file, data) = try source.inspect()
         self.data = data
         ids = file.descriptors.map(\.id)
-        let isID = !operand.isProviderFilePath
+        let isID = !operand.isFilePath
         let policy = try invocation.using(file: source).filePolicy()
         var (uses, rows, refusals) = ([SecretUse](), [TrustRow](), [String]())
         for provider in file.descriptors where !isID || provider.id.lowercased() == operand.lowercased() {
@@ -42,7 +42,7 @@ struct TrustGrant {
     }
 
     private static func source(_ operand: String, _ invocation: Invocation) throws(Failure) -> ProviderFileSource {
-        if operand.isProviderFilePath { return invocation.system.providerFolders.file(at: operand) }
+        if operand.isFilePath { return invocation.system.providerFolders.file(at: operand) }
         if let file = try invocation.directory.file(named: operand) { return file }
         guard let provider = invocation.directory.validProvider(named: operand) else {
             throw .unknownProvider(operand, among: invocation.directory)

@@ -1,0 +1,86 @@
+import Arguments
+import Connections
+import Failures
+import Lists
+import Output
+import Protocols
+import UseCases
+
+/// The copy of one list to a database.
+///
+/// The arguments of the invocation say which list: they have the provider's parameters, the slice and the store, from the
+/// command line or from a file of lists.
+struct ListSync {
+    private let invocation: Invocation
+    private let provider: ProviderDescriptor
+    private let tally: SyncTally
+    private let showsCounts: Bool
+
+    /// - Parameters:
+    ///   - tally: Receives the numbers of records of this list.
+    ///   - showsCounts: Whether the numbers are shown when the list was read.
+    /// - Throws: A usage failure if no provider is selected.
+    init(_ invocation: Invocation, _ tally: SyncTally, showsCounts: Bool = true) throws(Failure) {
+        self.invocation = invocation
+        provider = try invocation.requiredProvider()
+        self.tally = tally
+        self.showsCounts = showsCounts
+    }
+
+    /// Copies the list, and returns the failure; `nil` for none. With `--format json`, also prints the numbers.
+    ///
+    /// - Throws: A failure if standard output cannot be written.
+    func callAsFunction() async throws(Failure) -> Failure? {
+        let now = invocation.system.time.now
+        let start = now()
+        tally.reset()
+        var failure: Failure?
+        do throws(Failure) { try await copy() } catch { failure = error }
+        if invocation.arguments[.summaryFormat] == .json {
+            let title = ListTitle(invocation.arguments, of: provider)
+            try invocation.console.output.write(
+                tally.summary(of: title, from: start, to: now(), failure?.kind.exitCode ?? .success))
+        }
+        return failure
+    }
+
+    private func copy() async throws(Failure) {
+        let connection = try invocation.connector.connect(
+            provider, to: .network(nil), events: MultiplexEventSink(sinks: [invocation.events, tally]))
+        try await copy(from: connection.provider, connection)
+    }
+
+    private func copy(from provider: some Provider, _ connection: Connection) async throws(Failure) {
+        guard let lister = provider.lister else { throw .unsupported("list", connection.descriptor) }
+        let input = SyncInput(
+            invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
+        let reader = reader(connection, input)
+        var plans = try reader.plans(slices(of: input, connection))
+        let location = try invocation.connector.storeLocation()
+        tally.store = location.name
+        let store = location.create()
+        let unsent = try await connection.sendChanges(
+            of: lister, in: store, invocation.console, tally, now: invocation.system.time.now)
+        do throws(Failure) {
+            if let sliced = try await reader.slicedPlan(plans, of: lister, in: store) { plans = [sliced] }
+            try await reader.read(plans, of: lister, to: store, named: location.name)
+        } catch {
+            throw unsent.map(error.preceded) ?? error
+        }
+        if let unsent { throw unsent }
+    }
+
+    private func slices(of input: SyncInput, _ connection: Connection) throws(Failure) -> [SliceRequest]? {
+        try SliceInput(
+            input.list, connection: connection, userInput: invocation.input, console: invocation.console
+        ).slices()
+    }
+
+    private func reader(_ connection: Connection, _ input: SyncInput) -> SyncReader {
+        let question = SliceQuestion(
+            connection, isAccepted: input.list.acceptsSlices, input: invocation.input, console: invocation.console)
+        return SyncReader(
+            connection, input: input, question: question, console: invocation.console, tally: tally,
+            showsCounts: showsCounts, localTime: invocation.system.time.localText, now: invocation.system.time.now)
+    }
+}
