@@ -62,6 +62,20 @@ extension ValueParser<Duration> {
     }
 }
 
+extension ValueParser<Duration> {
+    /// A parser for an age: `2d`, `12h`, `30m`, `90s`.
+    package static var age: ValueParser {
+        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
+        let syntax = OptionSyntax(placeholder: "AGE", expectation: "a number and d, h, m or s, such as 2d")
+        return ValueParser(syntax: syntax) { text in
+            guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
+                (1...1_000_000).contains(count)
+            else { return nil }
+            return .seconds(Double(count) * unit)
+        }
+    }
+}
+
 extension ValueParser<Rate> {
     /// A parser for a rate: `5/s`, `30/min`, `1000/h`.
     package static var rate: ValueParser {

@@ -17,7 +17,8 @@ public struct CommandLineTool: Sendable {
     /// compares the list with the commands.
     public static let reservedNames: Set = [
         "activate-version", "after", "all", "allow-http", "base-url", "ca-file", "catalog", "concurrency", "config",
-        "csv-safe", "discard", "discover", "download", "errors", "fields", "format", "from", "full", "help",
+        "csv-safe", "discard", "discover", "download", "errors", "fields", "format", "from", "full", "full-every",
+        "help",
         "history", "id", "items", "key-header", "key-query", "limit", "list", "live", "max-age", "max-wait",
         "no-cache", "no-color", "no-open", "offline", "operation", "output", "page", "page-size", "port", "provider",
         "provider-file", "quiet", "rate", "raw", "refresh", "remove", "reset", "samples", "slice", "source",

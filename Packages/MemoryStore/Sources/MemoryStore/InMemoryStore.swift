@@ -64,6 +64,7 @@ public actor InMemoryStore: RecordStore {
         let readsAll = isComplete && run.changesSince == nil
         let removed = readsAll ? list.members.subtracting(list.seen) : []
         list.members = readsAll ? list.seen : list.members.union(list.seen)
+        if readsAll { list.lastWholeRunStart = run.startedAt }
         // A run of changes does not count as complete if a new column has reset `lastCompleteRunStart` meanwhile.
         if isComplete, run.changesSince == nil || list.lastCompleteRunStart != nil {
             list.lastCompleteRunStart = run.startedAt
@@ -86,7 +87,7 @@ public actor InMemoryStore: RecordStore {
             .map { key in
                 StoredList(
                     list: key.list, lastCompleteRunStart: lists[key]?.lastCompleteRunStart,
-                    order: lists[key]?.knownOrder)
+                    order: lists[key]?.knownOrder, lastWholeRunStart: lists[key]?.lastWholeRunStart)
             }
     }
 
@@ -194,6 +195,8 @@ private struct MemoryList {
     private var order: Int64?
     /// See ``StoredList/lastCompleteRunStart``.
     var lastCompleteRunStart: Date?
+    /// See ``StoredList/lastWholeRunStart``.
+    var lastWholeRunStart: Date?
 
     var ids: Set<FieldValue> { members.union(seen) }
 

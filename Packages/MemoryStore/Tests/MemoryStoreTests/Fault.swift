@@ -10,7 +10,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case truncatesText, roundsIntegers, dropsMilliseconds
         case commitsValidRows, ignoresDeletions, ignoresLimit, ignoresFilterValues, ignoresExemptIDs, ignoresSlices,
             ignoresOrder
-        case forgetsOrder, assumesOrder, losesCompleteRuns, forgetsVersions, readsAllAgain
+        case forgetsOrder, assumesOrder, losesCompleteRuns, countsChangesAsWholeRuns, forgetsVersions, readsAllAgain
         case keepsSecondChanges, replacesOutdatedChanges, forgetsOutcomes
     }
 
@@ -27,26 +27,26 @@ struct Fault: Sendable, CustomTestStringConvertible {
     static let all = [
         Fault(
             .treatsIncompleteAsComplete, breaks: "records-stay-in-an-incomplete-list",
-            "changes-are-read-since-the-last-whole-run", "an-order-can-be-unknown"),
+            "changes-are-read-since-the-last-whole-run", "an-order-can-be-unknown", "whole-runs-are-known"),
         Fault(
             .treatsContinuedAsComplete, breaks: "records-stay-after-an-interruption",
-            "an-interrupted-run-is-not-whole"),
+            "an-interrupted-run-is-not-whole", "whole-runs-are-known"),
         Fault(
             .neverRemoves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
             "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",
             "ids-are-distinct", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
-            "a-list-keeps-its-order", "an-order-can-be-unknown"),
+            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known"),
         Fault(.acceptsOutdatedRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
         Fault(.forgetsPage, breaks: "a-run-continues"),
         Fault(
             .mergesSources, breaks: "sources-are-separate", "other-lists-keep-records", "lists-have-their-own-runs",
             "records-are-read-in-parts", "records-of-a-list-are-read", "changes-are-read-since-the-last-whole-run",
             "an-interrupted-run-is-not-whole", "pending-changes-are-kept", "a-list-keeps-its-order",
-            "an-order-can-be-unknown"),
+            "an-order-can-be-unknown", "whole-runs-are-known"),
         Fault(
             .mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records", "records-of-a-list-are-read",
             "slices-of-a-list-are-read", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
-            "a-list-keeps-its-order", "an-order-can-be-unknown"),
+            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known"),
         Fault(
             .truncatesText, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.roundsIntegers, breaks: "values-are-returned", "ids-are-distinct"),
@@ -62,10 +62,12 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.forgetsOrder, breaks: "a-list-keeps-its-order", "an-order-can-be-unknown"),
         Fault(.assumesOrder, breaks: "an-order-can-be-unknown"),
         Fault(
-            .losesCompleteRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole"),
+            .losesCompleteRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
+            "whole-runs-are-known"),
+        Fault(.countsChangesAsWholeRuns, breaks: "whole-runs-are-known"),
         Fault(
             .readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run", "a-new-column-ends-open-changes",
-            "an-order-can-be-unknown"),
+            "an-order-can-be-unknown", "whole-runs-are-known"),
         Fault(.forgetsVersions, breaks: "earlier-versions-are-kept"),
         Fault(.keepsSecondChanges, breaks: "a-record-has-one-pending-change"),
         Fault(.replacesOutdatedChanges, breaks: "a-pending-change-is-replaced-once"),
@@ -119,10 +121,18 @@ struct FaultyStore: RecordStore {
 
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] {
         let lists = try await base.lists(of: schema, from: changed(source))
-        if fault.mistake == .forgetsOrder { return lists.map { $0.copy(order: nil) } }
-        if fault.mistake == .assumesOrder { return lists.map { $0.copy(order: $0.order ?? 0) } }
-        guard fault.mistake == .losesCompleteRuns else { return lists }
-        return lists.map { StoredList(list: $0.list, lastCompleteRunStart: nil, order: $0.order) }
+        return switch fault.mistake {
+        case .losesCompleteRuns: lists.map { StoredList(list: $0.list, lastCompleteRunStart: nil, order: $0.order) }
+        case .countsChangesAsWholeRuns:
+            lists.map { list in
+                StoredList(
+                    list: list.list, lastCompleteRunStart: list.lastCompleteRunStart, order: list.order,
+                    lastWholeRunStart: list.lastCompleteRunStart)
+            }
+        case .forgetsOrder: lists.map { $0.copy(order: nil) }
+        case .assumesOrder: lists.map { $0.copy(order: $0.order ?? 0) }
+        default: lists
+        }
     }
 
     func versions(
@@ -178,7 +188,8 @@ struct FaultyStore: RecordStore {
 
 extension StoredList {
     fileprivate func copy(order: Int64?) -> StoredList {
-        StoredList(list: list, lastCompleteRunStart: lastCompleteRunStart, order: order)
+        StoredList(
+            list: list, lastCompleteRunStart: lastCompleteRunStart, order: order, lastWholeRunStart: lastWholeRunStart)
     }
 }
 

@@ -29,10 +29,18 @@ public struct StoredList: Hashable, Sendable {
     /// keeps the order before this one for callers that still read it.
     public let order: Int64?
 
-    public init(list: Subscription, lastCompleteRunStart: Date?, order: Int64? = nil) {
+    /// The start of the last complete run that read the whole list and was not interrupted, in whole seconds; `nil` if
+    /// there was no such run. Only such a run finds the records that have left the list.
+    public let lastWholeRunStart: Date?
+
+    /// Creates a list. By default, its order is not known, and no run has read the whole list.
+    public init(
+        list: Subscription, lastCompleteRunStart: Date?, order: Int64? = nil, lastWholeRunStart: Date? = nil
+    ) {
         self.list = list
         self.lastCompleteRunStart = lastCompleteRunStart
         self.order = order
+        self.lastWholeRunStart = lastWholeRunStart
     }
 }
 

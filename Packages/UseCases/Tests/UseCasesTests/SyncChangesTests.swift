@@ -36,6 +36,39 @@ import UseCases
         expectEqual(shelf.state.withLock(\.requestedStarts), ["\(Int(Self.seconds(9)))"])
     }
 
+    @Test func `the whole list is read again if the last run that did so is too old`() async throws {
+        let schedule = WholeRunSchedule(maximumAge: .seconds(24 * 3600), in: store)
+        func report(hour: Int) async throws -> SyncReport { try await sync(hour: hour, wholeRuns: schedule) }
+        // The first run reads the whole list in any case.
+        try await expectEqual(report(hour: 0).isScheduled, false)
+        shelf.state.withLock { state in state.books.removeAll { $0.id == 2 } }
+        for hour in [12, 24] {
+            let changes = try await report(hour: hour)
+            #expect(changes.changesSince != nil && !changes.isScheduled && changes.removals.count == 0)
+        }
+        let whole = try await report(hour: 25)
+        #expect(whole.changesSince == nil && whole.isScheduled && whole.removals.count == 1)
+        try await expectEqual(report(hour: 26).changesSince, Self.time(25))
+        // Without changes to list, there is nothing to choose.
+        shelf.state.withLock { $0.tracksChanges = false }
+        let other = try await report(hour: 60)
+        #expect(other.changesSince == nil && !other.isScheduled)
+    }
+
+    @Test func `an interrupted run of changes is continued, even if the whole list must be read again`() async throws {
+        let schedule = WholeRunSchedule(maximumAge: .seconds(24 * 3600), in: store)
+        try await sync(hour: 0)
+        shelf.state.withLock { state in
+            for index in state.books.indices { state.books[index].changedAt = Self.seconds(11) }
+            state.failingPage = 2
+        }
+        await #expect(throws: SyncError.self) { try await sync(hour: 12, wholeRuns: schedule) }
+        shelf.state.withLock { $0.failingPage = nil }
+        let continued = try await sync(hour: 30, wholeRuns: schedule)
+        #expect(continued.isContinued && continued.changesSince != nil && !continued.isScheduled)
+        try await expectEqual(sync(hour: 31, wholeRuns: schedule).isScheduled, true)
+    }
+
     @Test func `a list that cannot be narrowed is read as a whole`() async throws {
         shelf.state.withLock { $0.tracksChanges = false }
         for hour in [10, 12] { #expect(try await sync(hour: hour).changesSince == nil) }
@@ -119,12 +152,12 @@ import UseCases
     }
 
     @discardableResult private func sync(
-        hour: Int, readsAll: Bool = false, keepsHistory: Bool = false
+        hour: Int, readsAll: Bool = false, wholeRuns: WholeRunSchedule? = nil, keepsHistory: Bool = false
     ) async throws -> SyncReport {
         let parameters = try ParameterValues(for: [Shelf.since])
         let request = SyncRequest(
             Subscription(source: "shelf", request: ""), parameters, paging: Shelf.paging, readsAll: readsAll,
-            keepsHistory: keepsHistory)
+            wholeRuns: wholeRuns, keepsHistory: keepsHistory)
         return try await Sync(shelf, to: store) { Self.time(hour) }(request)
     }
 

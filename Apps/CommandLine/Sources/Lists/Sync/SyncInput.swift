@@ -11,6 +11,8 @@ package struct SyncInput {
     package let list: ListInput
     /// Whether the whole list is read, even if an earlier run was interrupted or only changes would be read.
     package let readsAll: Bool
+    /// The maximum time since the start of the last run that read the whole list; `nil` for any.
+    package let maximumAge: Duration?
     /// Whether the earlier versions of changed records are kept, from now on.
     package let keepsHistory: Bool
     /// The maximum number of records to look up that are no longer in any list; `nil` for none.
@@ -20,6 +22,7 @@ package struct SyncInput {
     package init(_ arguments: ParsedArguments, of provider: ProviderDescriptor, defaultLimit: Int?) {
         list = ListInput(arguments, of: provider, defaultLimit: defaultLimit)
         readsAll = arguments[.full]
+        maximumAge = arguments[.fullEvery]
         keepsHistory = arguments[.history]
         verified = arguments[.verify]
     }
@@ -34,6 +37,15 @@ extension Option<Bool> {
 
     package static var history: Option {
         Option(flag: "history", "keep the earlier versions of changed records, from now on")
+    }
+}
+
+extension Option<Duration?> {
+    package static var fullEvery: Option {
+        Option(
+            "full-every",
+            "read the whole list, not only the changes, if the last sync that did so is older, such as 7d",
+            .age)
     }
 }
 

@@ -62,7 +62,9 @@ package struct SyncReader {
         let plan = plans[0]
         if !input.readsAll, provider.tracker != nil {
             let list = Subscription(connection, plan.parameters)
-            guard try await connection.hasReadCompletely(list, in: store) == false else { return nil }
+            guard try await connection.readsChanges(to: list, schedule(in: store), in: store, at: now()) == false else {
+                return nil
+            }
         }
         let total = try await connection.call { () async throws(ProviderError) in
             let list = try ListRequest(
@@ -103,7 +105,9 @@ package struct SyncReader {
             lister, items: connection.descriptor.items(of: Item.self), to: store,
             concurrency: plan.concurrency, events: connection.events,
             canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
-        let request = SyncRequest(plan, connection, readsAll: input.readsAll, keepsHistory: input.keepsHistory)
+        let request = SyncRequest(
+            plan, connection, readsAll: input.readsAll, wholeRuns: schedule(in: store),
+            keepsHistory: input.keepsHistory)
         let report: SyncReport
         do throws(SyncError) {
             report = try await sync(request)
@@ -112,12 +116,19 @@ package struct SyncReader {
                 error, connection, command: "sync", outcome: "saved", advice: "run the same command again to continue")
         }
         report.noteChanges(listedBy: lister, console, localTime: localTime)
+        if report.isScheduled, let age = input.maximumAge {
+            console.note("read the whole list, because the last sync that did so is more than \(age.inLargestUnit) old")
+        }
         tally.add(left: report.removals.count)
         show(report, of: request.list, in: storeName)
         let slices = SyncCommandLine(plan.parameters.values, of: connection).text
         try report.check(
             plan, of: connection.descriptor, console: console, advice: "run the same command again",
             slicing: "\(Option.yes.flag) reads the rest in slices: \(slices)")
+    }
+
+    private func schedule(in store: any RecordStore) -> WholeRunSchedule? {
+        input.maximumAge.map { WholeRunSchedule(maximumAge: $0, in: store) }
     }
 
     /// Looks up records that are no longer in any list, and reports how many of them the API no longer has.
@@ -155,10 +166,13 @@ package struct SyncReader {
 }
 
 extension Connection {
-    /// Returns whether a run has read a list to its end. The next run may then read only its changes.
-    fileprivate func hasReadCompletely(_ list: Subscription, in store: any RecordStore) async throws(Failure) -> Bool {
+    /// Returns whether the next run may read only the changes to a list, because a run has read it to its end.
+    fileprivate func readsChanges(
+        to list: Subscription, _ schedule: WholeRunSchedule?, in store: any RecordStore, at now: Date
+    ) async throws(Failure) -> Bool {
         do throws(StoreError) {
             let schema = try RecordSchema(descriptor.items)
+            if try await schedule?.isDue(list, of: schema, at: now) == true { return false }
             let lists = try await store.lists(of: schema, from: list.source)
             return lists.contains { $0.list == list && $0.lastCompleteRunStart != nil }
         } catch {

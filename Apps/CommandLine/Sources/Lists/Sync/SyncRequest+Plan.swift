@@ -6,11 +6,14 @@ import UseCases
 
 extension SyncRequest {
     /// Creates the request for a plan of `sync` or `tap`.
-    package init(_ plan: ListPlan, _ connection: Connection, readsAll: Bool = false, keepsHistory: Bool = false) {
+    package init(
+        _ plan: ListPlan, _ connection: Connection, readsAll: Bool = false, wholeRuns: WholeRunSchedule? = nil,
+        keepsHistory: Bool = false
+    ) {
         self.init(
             Subscription(connection, plan.parameters, slice: plan.slices?.name ?? ""), plan.parameters,
             paging: plan.paging, pageSize: plan.input.pageSize, limit: plan.limit, readsAll: readsAll,
-            keepsHistory: keepsHistory)
+            wholeRuns: wholeRuns, keepsHistory: keepsHistory)
     }
 }
 

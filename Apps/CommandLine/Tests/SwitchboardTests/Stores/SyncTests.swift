@@ -169,6 +169,25 @@ import Testing
         expectEqual(starts, [false, true, false])
     }
 
+    @Test func `with --full-every, the whole list is read if the last sync that did so is too old`() async throws {
+        let server = try LoopbackServer { _ in .json(Payload.repos([Payload.repo(1), Payload.repo(2)])) }
+        try await expectEqual(sync(server, "--all", of: "github-repos").ending, .exit(0))
+        let (age, list) = (8 * 86400, "\(folder.path)/lists.json")
+        try SQLiteFile(path: file).rows("UPDATE sb_run SET started_at = started_at - \(age)")
+        try Data(#"[{"provider": "github-repos"}]"#.utf8).write(to: URL(filePath: list))
+        let note = "read the whole list, because the last sync that did so is more than "
+        for (maximum, shown) in [
+            ("9d", "read only the changes since "), ("7d", "\(note)7 d old\n"), ("1h", "read only the changes since "),
+        ] {
+            let outcome = try await switchboard(
+                ["sync", list, "--all", "--full-every", maximum, "--store", file, "--base-url", server.base])
+            expectEqual(outcome.ending, .exit(0), "\(outcome)")
+            #expect(outcome.errors.contains(shown), "\(outcome)")
+        }
+        let starts = server.requests.map { $0.query("q")?.contains("pushed") }
+        expectEqual(starts, [false, true, false, true])
+    }
+
     @Test func `a list beyond the result limit names the option that reads all of it`() async throws {
         let server = try LoopbackServer { request in
             let page = request.query("page").flatMap { Int($0) } ?? 1

@@ -117,15 +117,19 @@ struct RunTable<Connection: SQLConnection> {
     func lists(of schema: RecordSchema, from source: String) throws(StoreError) -> [StoredList] {
         try connection.rows(
             """
-            SELECT request, slice, whole_at, order_run,
+            SELECT request, slice, whole_at, last_whole_run, order_run,
               EXISTS(SELECT 1 FROM sb_run WHERE sb_run.list = sb_list.list AND state = 'open' AND pages > 0)
-            FROM sb_list WHERE entity = \(schema.entity) AND source = \(source)
+            FROM sb_list LEFT JOIN
+              (SELECT list AS list_of_run, max(started_at) AS last_whole_run FROM sb_run
+                WHERE state = 'complete' AND since IS NULL GROUP BY list) AS whole_run ON list_of_run = list
+            WHERE entity = \(schema.entity) AND source = \(source)
             ORDER BY \(sql: Connection.listOrder)
             """
         ) { row in
             StoredList(
                 list: Subscription(source: source, request: row.text(0) ?? "", slice: row.text(1) ?? ""),
-                lastCompleteRunStart: row.time(2), order: row.boolean(4) ? nil : row.integer(3))
+                lastCompleteRunStart: row.time(2), order: row.boolean(5) ? nil : row.integer(4),
+                lastWholeRunStart: row.time(3))
         }
     }
 

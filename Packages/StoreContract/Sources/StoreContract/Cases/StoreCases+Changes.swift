@@ -42,6 +42,25 @@ extension StoreCases {
             checks.expect(try await lastCompleteRunStart(harness), StoreHarness.time(0), at: "the start")
         },
         StoreCase(
+            "whole-runs-are-known",
+            "the start of the last run that read the whole list is known, also after a run that read only changes"
+        ) { harness, checks in
+            checks.expect(try await lastWholeRunStart(harness), nil, at: "a list that is not known")
+            try await harness.sync([[.item(1)]], .incomplete)
+            checks.expect(try await lastWholeRunStart(harness), nil, at: "an incomplete run")
+            try await harness.sync([[.item(1)]], hour: 1)
+            checks.expect(try await lastWholeRunStart(harness), StoreHarness.time(1), at: "a whole run")
+            try await harness.sync([[.item(1)]], hour: 2, readsChanges: true)
+            try await harness.sync([[.item(1)]], hour: 3, nil)
+            try await harness.sync([[.item(1)]], hour: 4)
+            try await harness.sync([[.item(1)]], list: .otherList, hour: 5)
+            checks.expect(
+                try await lastWholeRunStart(harness), StoreHarness.time(1),
+                at: "a run of changes, a continued run, and a run of a different list")
+            try await harness.sync([[.item(1)]], hour: 6)
+            checks.expect(try await lastWholeRunStart(harness), StoreHarness.time(6), at: "another whole run")
+        },
+        StoreCase(
             "a-new-column-needs-a-whole-run",
             "after a column is added, the next run of each list reads the whole list"
         ) { harness, checks in
@@ -91,8 +110,16 @@ extension StoreCases {
     ]
 
     private static func lastCompleteRunStart(_ harness: StoreHarness) async throws(StoreError) -> Date? {
+        try await list(harness)?.lastCompleteRunStart
+    }
+
+    private static func lastWholeRunStart(_ harness: StoreHarness) async throws(StoreError) -> Date? {
+        try await list(harness)?.lastWholeRunStart
+    }
+
+    private static func list(_ harness: StoreHarness) async throws(StoreError) -> StoredList? {
         let lists = try await harness.other.lists(of: try .items, from: Subscription.list.source)
-        return lists.first { $0.list == .list }?.lastCompleteRunStart
+        return lists.first { $0.list == .list }
     }
 
     private static func versions(

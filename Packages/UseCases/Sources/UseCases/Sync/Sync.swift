@@ -50,7 +50,7 @@ public struct Sync<Item: Entity>: Sendable {
     /// - Throws: The error of the provider or of the store. All earlier pages are committed, and the next call
     ///   continues with the last of them.
     public func callAsFunction(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
-        let run = try await begin(request)
+        let (run, isWholeRunDue) = try await begin(request)
         let parameters = try providing(run) { () throws(ProviderError) in
             try changes.parameters(request.parameters, of: run)
         }
@@ -59,7 +59,7 @@ public struct Sync<Item: Entity>: Sendable {
             return try await startOver(run, request)
         }
         do throws(SyncError) {
-            return try await read(run, request, parameters)
+            return try await read(run, request, parameters, isWholeRunDue)
         } catch {
             guard run.isContinued, case .provider(let failure, let pages) = error, pages == run.pageCount,
                 [.invalidRequest, .notFound].contains(failure.code)
@@ -70,30 +70,37 @@ public struct Sync<Item: Entity>: Sendable {
 
     private func startOver(_ run: SyncRun, _ request: SyncRequest) async throws(SyncError) -> SyncReport {
         _ = try await storing { () throws(StoreError) in try await store.finish(run, .incomplete, at: now()) }
-        let next = try await begin(request)
+        let (next, isWholeRunDue) = try await begin(request)
         let parameters = try providing(next) { () throws(ProviderError) in
             try changes.parameters(request.parameters, of: next)
         }
-        return try await read(next, request, parameters ?? request.parameters)
+        return try await read(next, request, parameters ?? request.parameters, isWholeRunDue)
     }
 
-    private func begin(_ request: SyncRequest) async throws(SyncError) -> SyncRun {
+    /// Returns the run, and whether a new run must read the whole list although the provider can list its changes.
+    private func begin(_ request: SyncRequest) async throws(SyncError) -> (run: SyncRun, isWholeRunDue: Bool) {
         let size = try request.range(request.parameters, continuing: nil).list.pageSize
-        let readsChanges = try providing(nil) { () throws(ProviderError) in
+        let listsChanges = try providing(nil) { () throws(ProviderError) in
             request.readsAll ? false : try changes.areListed(request.parameters, now: now())
         }
-        let options = RunOptions(pageSize: size, readsChanges: readsChanges, keepsHistory: request.keepsHistory)
         return try await storing { () throws(StoreError) in
             let schema = try RecordSchema(items)
-            return try await store.begin(request.list, of: schema, options, at: now())
+            var isDue = false
+            if listsChanges, let schedule = request.wholeRuns {
+                isDue = try await schedule.isDue(request.list, of: schema, at: now())
+            }
+            let options = RunOptions(
+                pageSize: size, readsChanges: listsChanges && !isDue, keepsHistory: request.keepsHistory)
+            let run = try await store.begin(request.list, of: schema, options, at: now())
+            return (run, isDue)
         }
     }
 
     private func read(
-        _ first: SyncRun, _ request: SyncRequest, _ parameters: ParameterValues
+        _ first: SyncRun, _ request: SyncRequest, _ parameters: ParameterValues, _ isWholeRunDue: Bool
     ) async throws(SyncError) -> SyncReport {
         let range = try request.range(parameters, continuing: first)
-        var report = SyncReport(first)
+        var report = SyncReport(first, isWholeRunDue: isWholeRunDue)
         guard range.limit != 0 else {
             // No page is read, so the run stays open for a later call without this limit.
             report.markCutOff()

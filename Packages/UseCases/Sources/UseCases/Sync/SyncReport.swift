@@ -15,6 +15,9 @@ public struct SyncReport: Hashable, Sendable {
     public let isContinued: Bool
     /// The start of the last run that read the whole list, if only changes since then were read; otherwise, `nil`.
     public let changesSince: Date?
+    /// Whether the whole list was read because ``SyncRequest/wholeRuns`` says so. Otherwise, only changes would have been
+    /// read.
+    public let isScheduled: Bool
     /// The changes to the store's table for the records.
     public let schemaChange: SchemaChange
     /// The reasons why items are missing, without duplicates. Another run can read these items.
@@ -34,7 +37,8 @@ public struct SyncReport: Hashable, Sendable {
         return isCutOff ? .limited : .complete
     }
 
-    init(_ run: SyncRun) {
+    init(_ run: SyncRun, isWholeRunDue: Bool) {
+        isScheduled = isWholeRunDue && run.changesSince == nil && !run.isContinued
         isContinued = run.isContinued
         readsAgain = run.isContinued && run.recordCount > 0
         isContinuedWithItems = run.isContinued && run.pageCount > 1

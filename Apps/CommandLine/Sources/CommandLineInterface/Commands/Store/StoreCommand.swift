@@ -95,14 +95,6 @@ struct StoreCommand: Command {
 
 extension Option<Duration?> {
     fileprivate static var maximumAge: Option {
-        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
-        let syntax = OptionSyntax(placeholder: "AGE", expectation: "a number and d, h, m or s, such as 2d")
-        let parser = ValueParser<Duration>(syntax: syntax) { text in
-            guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
-                (1...1_000_000).contains(count)
-            else { return nil }
-            return .seconds(Double(count) * unit)
-        }
-        return Option("max-age", "fail if a list is older, or was never read completely", parser)
+        Option("max-age", "fail if a list is older, or was never read completely", .age)
     }
 }

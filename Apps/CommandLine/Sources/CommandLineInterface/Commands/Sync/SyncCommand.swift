@@ -35,7 +35,10 @@ struct SyncCommand: Command {
         [
             .parameters(of: provider), ListOptions(provider: provider).groupFromStart, .slices(of: provider),
             OptionGroup(
-                title: "Store", options: [Option.store, Option.full, Option.history, Option.verify(of: provider)]),
+                title: "Store",
+                options: [
+                    Option.store, Option.full, Option.fullEvery, Option.history, Option.verify(of: provider),
+                ]),
             OptionGroup(title: "Output", options: [Option.summaryFormat]), .sending,
         ]
     }
