@@ -22,6 +22,18 @@ struct RandomQueryTests {
     }
 }
 
+/// `sync`, day by day.
+@Suite(.timeLimit(.minutes(StressPlan.current.isThorough ? 240 : 5)))
+struct RandomSyncTests {
+    @Test func `after a month of changes and faults, the views have what the server has, and the log tells each fault`()
+        async
+    {
+        await RandomCases.run("RandomSyncTests", quick: 1, thorough: 200) { random in
+            try await SyncMonthCase(random: random).result()
+        }
+    }
+}
+
 /// `get --download`, from a server with random faults.
 @Suite(.timeLimit(.minutes(StressPlan.current.isThorough ? 240 : 5)))
 struct RandomDownloadTests {
