@@ -24,14 +24,16 @@ public actor InMemoryStore: RecordStore {
         if let open = lists[key]?.openRun {
             return SyncRun(
                 id: open.id, list: list, schema: schema, startedAt: open.startedAt, pageSize: open.pageSize,
-                changesSince: open.changesSince, isContinued: open.pageCount > 0, schemaChange: change, page: open.page,
+                changesSince: open.changesSince, followsChanges: open.followsChanges, isContinued: open.pageCount > 0, schemaChange: change, page: open.page,
                 pageCount: open.pageCount, recordCount: open.recordCount)
         }
         lastRun += 1
         let run = SyncRun(
             id: lastRun, list: list, schema: schema, startedAt: now.inWholeSeconds, pageSize: options.pageSize,
-            changesSince: options.readsChanges ? lists[key]?.lastCompleteRunStart : nil, schemaChange: change)
+            changesSince: options.readsChanges ? lists[key]?.lastCompleteRunStart : nil,
+            followsChanges: lists[key]?.hasReadChanges ?? false, schemaChange: change)
         lists[key, default: MemoryList()].openRun = run
+        if run.changesSince != nil { lists[key]?.hasReadChanges = true }
         return run
     }
 
@@ -190,6 +192,8 @@ private struct MemoryList {
     var seenInOrder: [FieldValue] = []
     var hasOpenRunChanges = false
     var openRun: SyncRun?
+    /// Whether a run has read only changes.
+    var hasReadChanges = false
     /// The current order and the one before it, by the number of the run that read them.
     private(set) var orders: [Int64: [FieldValue]] = [:]
     private var order: Int64?

@@ -198,6 +198,7 @@ extension SyncRun {
     fileprivate func copy(isContinued: Bool? = nil, page: String?? = nil) -> SyncRun {
         SyncRun(
             id: id, list: list, schema: schema, startedAt: startedAt, pageSize: pageSize, changesSince: changesSince,
+            followsChanges: followsChanges,
             isContinued: isContinued ?? self.isContinued, schemaChange: schemaChange, page: page ?? self.page,
             pageCount: pageCount, recordCount: recordCount)
     }

@@ -80,6 +80,8 @@ public struct SyncRun: Hashable, Sendable {
     /// The ``StoredList/lastCompleteRunStart`` of the list when the run began; `nil` if the run reads the whole list.
     /// Otherwise, the run reads only what has changed since this time.
     public let changesSince: Date?
+    /// Whether an earlier run of the list has also read only changes.
+    public let followsChanges: Bool
     /// Whether pages had already been committed when the store returned the run.
     public let isContinued: Bool
     /// The changes to the table of the records.
@@ -95,7 +97,7 @@ public struct SyncRun: Hashable, Sendable {
     /// Creates a description of a run. By default, it is new and has no pages.
     public init(
         id: Int64, list: Subscription, schema: RecordSchema, startedAt: Date, pageSize: Int, changesSince: Date? = nil,
-        isContinued: Bool = false, schemaChange: SchemaChange = SchemaChange(), page: String? = nil,
+        followsChanges: Bool = false, isContinued: Bool = false, schemaChange: SchemaChange = SchemaChange(), page: String? = nil,
         pageCount: Int = 0,
         recordCount: Int = 0
     ) {
@@ -105,6 +107,7 @@ public struct SyncRun: Hashable, Sendable {
         self.startedAt = startedAt
         self.pageSize = pageSize
         self.changesSince = changesSince
+        self.followsChanges = followsChanges
         self.isContinued = isContinued
         self.schemaChange = schemaChange
         self.page = page

@@ -37,7 +37,8 @@ extension SyncReport {
     package func noteChanges(listedBy lister: some Listing, _ console: Console, localTime: (Date) -> String) {
         guard let start = changesSince, let tracker = lister.tracker else { return }
         let columns = tracker.untrackedColumns.joined(separator: ", ")
-        let unseen = columns.isEmpty ? "" : "; items with changes only in \(columns) are not included"
+        // The columns are those of the provider, so they are named only once.
+        let unseen = columns.isEmpty || followsChanges ? "" : "; items with changes only in \(columns) are not included"
         console.note(
             "read only the changes since \(localTime(start))\(unseen); use \(Option.full.flag) to read the whole list")
     }

@@ -16,14 +16,15 @@ struct RunTable<Connection: SQLConnection> {
         let (number, lastCompleteRunStart) = try find(list, schema)
         let open = try connection.rows(
             """
-            SELECT run, started_at, page_size, cursor, pages, records, since, attempts, faults FROM sb_run
-            WHERE list = \(number) AND state = 'open'
+            SELECT run, started_at, page_size, cursor, pages, records, since, attempts, faults,
+              EXISTS(SELECT 1 FROM sb_run AS e WHERE e.list = r.list AND e.run < r.run AND e.since IS NOT NULL)
+            FROM sb_run AS r WHERE list = \(number) AND state = 'open'
             """
         ) { row in
             let run = SyncRun(
                 id: row.integer(0) ?? 0, list: list, schema: schema, startedAt: row.time(1) ?? now,
-                pageSize: Int(row.integer(2) ?? 0), changesSince: row.time(6), isContinued: row.integer(4) != 0,
-                schemaChange: change, page: row.text(3), pageCount: Int(row.integer(4) ?? 0),
+                pageSize: Int(row.integer(2) ?? 0), changesSince: row.time(6), followsChanges: row.boolean(9),
+                isContinued: row.integer(4) != 0, schemaChange: change, page: row.text(3), pageCount: Int(row.integer(4) ?? 0),
                 recordCount: Int(row.integer(5) ?? 0))
             return (run: run, attempts: row.integer(7) ?? 1, faults: row.text(8))
         }
@@ -35,6 +36,8 @@ struct RunTable<Connection: SQLConnection> {
             return run
         }
         let since = options.readsChanges ? lastCompleteRunStart : nil
+        let earlier = try connection.integer(
+            "SELECT count(*) FROM sb_run WHERE list = \(number) AND since IS NOT NULL")
         let id = try connection.integer(
             """
             INSERT INTO sb_run(list, started_at, state, page_size, pages, records, since)
@@ -43,7 +46,7 @@ struct RunTable<Connection: SQLConnection> {
         let seconds = now.timeIntervalSince1970.rounded(.down)
         return SyncRun(
             id: id ?? 0, list: list, schema: schema, startedAt: Date(timeIntervalSince1970: seconds),
-            pageSize: options.pageSize, changesSince: since, schemaChange: change)
+            pageSize: options.pageSize, changesSince: since, followsChanges: earlier != 0, schemaChange: change)
     }
 
     /// Returns the number of a list, and the start of its last complete run. Adds the list if it is new.

@@ -20,10 +20,12 @@ extension StoreCases {
             checks.expect(try await lastCompleteRunStart(harness), StoreHarness.time(1), at: "a complete run")
             let next = try await harness.begin(hour: 3, readsChanges: true)
             checks.expect(next.changesSince, StoreHarness.time(1), at: "a run for changes")
+            checks.expect(next.followsChanges, false, at: "the first run for changes")
             let run = try await harness.store.commit([.item(1, "new")], of: nil, to: next, at: StoreHarness.time(3)).run
             let again = try await harness.other.begin(
                 .list, of: try .items, RunOptions(pageSize: 2), at: StoreHarness.time(4))
             checks.expect(again.changesSince, StoreHarness.time(1), at: "the open run")
+            checks.expect(again.followsChanges, false, at: "the first run for changes, open")
             let removals = try await harness.store.finish(run, .complete, at: StoreHarness.time(4))
             checks.expect(removals, ListRemovals(), at: "the removed records")
             checks.expect(try await lastCompleteRunStart(harness), StoreHarness.time(3), at: "the next start")
@@ -31,6 +33,10 @@ extension StoreCases {
             checks.expect(other.changesSince, nil, at: "a different list")
             let whole = try await harness.sync([[.item(1, "new")]], hour: 6)
             checks.expect(whole, Counts(unchanged: 1, removed: 1, unlisted: 1), at: "a run for the whole list")
+            for place in ["a later run for changes", "the later run, open"] {
+                let later = try await harness.begin(hour: 7, readsChanges: true)
+                checks.expect(later.followsChanges, true, at: place)
+            }
         },
         StoreCase(
             "an-interrupted-run-is-not-whole",

@@ -15,6 +15,8 @@ public struct SyncReport: Hashable, Sendable {
     public let isContinued: Bool
     /// The start of the last run that read the whole list, if only changes since then were read; otherwise, `nil`.
     public let changesSince: Date?
+    /// Whether an earlier synchronization of the list has also read only changes.
+    public let followsChanges: Bool
     /// Whether the whole list was read because ``SyncRequest/wholeRuns`` says so. Otherwise, only changes would have been
     /// read.
     public let isScheduled: Bool
@@ -43,6 +45,7 @@ public struct SyncReport: Hashable, Sendable {
         readsAgain = run.isContinued && run.recordCount > 0
         isContinuedWithItems = run.isContinued && run.pageCount > 1
         changesSince = run.changesSince
+        followsChanges = run.followsChanges
         schemaChange = run.schemaChange
     }
 
