@@ -24,13 +24,14 @@ public actor InMemoryStore: RecordStore {
         if let open = lists[key]?.openRun {
             return SyncRun(
                 id: open.id, list: list, schema: schema, startedAt: open.startedAt, pageSize: open.pageSize,
-                changesSince: open.changesSince, followsChanges: open.followsChanges, isContinued: open.pageCount > 0, schemaChange: change, page: open.page,
+                changesSince: open.changesSince, followsChanges: open.followsChanges, isContinued: open.pageCount > 0,
+                schemaChange: change, page: open.page,
                 pageCount: open.pageCount, recordCount: open.recordCount)
         }
         lastRun += 1
         let run = SyncRun(
             id: lastRun, list: list, schema: schema, startedAt: now.inWholeSeconds, pageSize: options.pageSize,
-            changesSince: options.readsChanges ? lists[key]?.lastCompleteRunStart : nil,
+            changesSince: options.changesSince(lists[key]?.lastCompleteRunStart, at: now),
             followsChanges: lists[key]?.hasReadChanges ?? false, schemaChange: change)
         lists[key, default: MemoryList()].openRun = run
         if run.changesSince != nil { lists[key]?.hasReadChanges = true }

@@ -35,7 +35,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             .neverRemoves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
             "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",
             "ids-are-distinct", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
-            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known"),
+            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back"),
         Fault(.acceptsOutdatedRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
         Fault(.forgetsPage, breaks: "a-run-continues"),
         Fault(
@@ -67,7 +67,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.countsChangesAsWholeRuns, breaks: "whole-runs-are-known"),
         Fault(
             .readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run", "a-new-column-ends-open-changes",
-            "an-order-can-be-unknown", "whole-runs-are-known"),
+            "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back"),
         Fault(.forgetsVersions, breaks: "earlier-versions-are-kept"),
         Fault(.keepsSecondChanges, breaks: "a-record-has-one-pending-change"),
         Fault(.replacesOutdatedChanges, breaks: "a-pending-change-is-replaced-once"),

@@ -60,6 +60,16 @@ public struct RunOptions: Hashable, Sendable {
         self.readsChanges = readsChanges
         self.keepsHistory = keepsHistory
     }
+
+    /// Returns the ``SyncRun/changesSince`` of a new run.
+    ///
+    /// If the clock was set back, changes between its two times would never be read, so the run reads the whole list.
+    ///
+    /// - Parameter lastCompleteRunStart: That of the list.
+    public func changesSince(_ lastCompleteRunStart: Date?, at now: Date) -> Date? {
+        guard readsChanges, let lastCompleteRunStart, lastCompleteRunStart <= now else { return nil }
+        return lastCompleteRunStart
+    }
 }
 
 /// One pass over a list, from its first page to its last, by one or several processes.
@@ -97,7 +107,8 @@ public struct SyncRun: Hashable, Sendable {
     /// Creates a description of a run. By default, it is new and has no pages.
     public init(
         id: Int64, list: Subscription, schema: RecordSchema, startedAt: Date, pageSize: Int, changesSince: Date? = nil,
-        followsChanges: Bool = false, isContinued: Bool = false, schemaChange: SchemaChange = SchemaChange(), page: String? = nil,
+        followsChanges: Bool = false, isContinued: Bool = false, schemaChange: SchemaChange = SchemaChange(),
+        page: String? = nil,
         pageCount: Int = 0,
         recordCount: Int = 0
     ) {

@@ -48,7 +48,7 @@ package actor SingerWriter: SyncDestination {
         guard let position else {
             return SyncRun(
                 id: 1, list: list, schema: schema, startedAt: now, pageSize: options.pageSize,
-                changesSince: options.readsChanges ? lastRead?.start : nil)
+                changesSince: options.changesSince(lastRead?.start, at: now))
         }
         return SyncRun(
             id: 1, list: list, schema: schema, startedAt: now, pageSize: position.pageSize,

@@ -166,7 +166,8 @@ import Testing
         }
         // The columns are named once.
         let third = try await sync(server, "--all", of: "github-repos")
-        #expect(third.errors.contains("read only the changes since ") && !third.errors.contains("starCount"), "\(third)")
+        #expect(
+            third.errors.contains("read only the changes since ") && !third.errors.contains("starCount"), "\(third)")
         try await expectEqual(sync(server, "--all", "--full", of: "github-repos").ending, .exit(0))
         let starts = server.requests.map { $0.query("q")?.contains("pushed") }
         expectEqual(starts, [false, true, true, false])

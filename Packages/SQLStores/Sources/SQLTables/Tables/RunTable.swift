@@ -24,7 +24,8 @@ struct RunTable<Connection: SQLConnection> {
             let run = SyncRun(
                 id: row.integer(0) ?? 0, list: list, schema: schema, startedAt: row.time(1) ?? now,
                 pageSize: Int(row.integer(2) ?? 0), changesSince: row.time(6), followsChanges: row.boolean(9),
-                isContinued: row.integer(4) != 0, schemaChange: change, page: row.text(3), pageCount: Int(row.integer(4) ?? 0),
+                isContinued: row.integer(4) != 0, schemaChange: change, page: row.text(3),
+                pageCount: Int(row.integer(4) ?? 0),
                 recordCount: Int(row.integer(5) ?? 0))
             return (run: run, attempts: row.integer(7) ?? 1, faults: row.text(8))
         }
@@ -35,7 +36,7 @@ struct RunTable<Connection: SQLConnection> {
             try connection.perform("UPDATE sb_run SET attempts = attempts + 1 WHERE run = \(run.id)")
             return run
         }
-        let since = options.readsChanges ? lastCompleteRunStart : nil
+        let since = options.changesSince(lastCompleteRunStart, at: now)
         let earlier = try connection.integer(
             "SELECT count(*) FROM sb_run WHERE list = \(number) AND since IS NOT NULL")
         let id = try connection.integer(
@@ -123,8 +124,9 @@ struct RunTable<Connection: SQLConnection> {
             SELECT request, slice, whole_at, last_whole_run, order_run,
               EXISTS(SELECT 1 FROM sb_run WHERE sb_run.list = sb_list.list AND state = 'open' AND pages > 0)
             FROM sb_list LEFT JOIN
-              (SELECT list AS list_of_run, max(started_at) AS last_whole_run FROM sb_run
-                WHERE state = 'complete' AND since IS NULL GROUP BY list) AS whole_run ON list_of_run = list
+              (SELECT list AS list_of_run, started_at AS last_whole_run FROM sb_run WHERE run IN
+                (SELECT max(run) FROM sb_run WHERE state = 'complete' AND since IS NULL GROUP BY list)) AS whole_run
+              ON list_of_run = list
             WHERE entity = \(schema.entity) AND source = \(source)
             ORDER BY \(sql: Connection.listOrder)
             """

@@ -39,6 +39,17 @@ extension StoreCases {
             }
         },
         StoreCase(
+            "a-clock-can-be-set-back", "if the last complete run seems to be in the future, the whole list is read"
+        ) {
+            harness, checks in
+            try await harness.sync([[.item(1)]], hour: 5)
+            let early = try await harness.begin(hour: 4, readsChanges: true)
+            checks.expect(early.changesSince, nil, at: "an earlier time")
+            _ = try await harness.store.finish(early, .complete, at: StoreHarness.time(4))
+            let later = try await harness.begin(hour: 6, readsChanges: true)
+            checks.expect(later.changesSince, StoreHarness.time(4), at: "the next run")
+        },
+        StoreCase(
             "an-interrupted-run-is-not-whole",
             "a continued run does not change the time since which changes are read"
         ) { harness, checks in

@@ -26,7 +26,8 @@ public struct WholeRunSchedule: Sendable {
         guard let stored = lists.first(where: { $0.list == list }), stored.lastCompleteRunStart != nil else {
             return false
         }
-        guard let start = stored.lastWholeRunStart else { return true }
+        // A start in the future shows that the clock was set back.
+        guard let start = stored.lastWholeRunStart, start <= now else { return true }
         return Duration.seconds(now.timeIntervalSince(start)) > maximumAge
     }
 }

@@ -72,11 +72,16 @@ struct StoreCommand: Command {
     /// Throws a failure if a list is older than the maximum age, or was never read completely.
     private func check(_ lists: [KeptList], against maximum: Duration?, at now: Date) throws(Failure) {
         guard let maximum else { return }
-        let seconds = Double(maximum.components.seconds)
-        let old = lists.filter { list in list.readAt.map { now.timeIntervalSince($0) > seconds } ?? true }
+        // A time in the future shows that the clock was set back. Such a list would otherwise never be too old.
+        let recent = (now - Double(maximum.components.seconds))...now
+        let old = lists.filter { list in list.readAt.map { !recent.contains($0) } ?? true }
         guard !lists.isEmpty else { throw Failure(.incomplete, "no list is kept", hint: "run a sync command first") }
         guard let first = old.first else { return }
-        let age = first.readAt.map { "was read \(Duration.seconds(now.timeIntervalSince($0)).inLargestUnit) ago" }
+        let age = first.readAt.map { readAt in
+            readAt > now
+                ? "has a time in the future"
+                : "was read \(Duration.seconds(now.timeIntervalSince(readAt)).inLargestUnit) ago"
+        }
         throw Failure(
             .incomplete,
             "\(old.count) of \(lists.count.counted("list")) \(old.count == 1 ? "is" : "are") older than "
