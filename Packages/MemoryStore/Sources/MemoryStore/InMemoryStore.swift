@@ -99,10 +99,10 @@ public actor InMemoryStore: RecordStore {
 
     public func records(
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after last: FieldValue?, limit: Int
-    ) -> [StoredRecord] {
+    ) throws(StoreError) -> [StoredRecord] {
         guard let table = tables[schema.entity] else { return [] }
         if let order = filter.order, let list = filter.list {
-            return ordered(by: order, of: ListKey(list: list, entity: schema.entity), filter, after: last).lazy
+            return try ordered(by: order, of: ListKey(list: list, entity: schema.entity), filter, after: last).lazy
                 .compactMap { place, id in
                     table.records[RecordKey(source: source, id: id)].map { (Int64(place), $0) }
                 }
@@ -139,10 +139,11 @@ public actor InMemoryStore: RecordStore {
     /// Returns the ids of a list in one of its orders, each with its place, without those that have left the list.
     private func ordered(
         by order: Int64, of key: ListKey, _ filter: RecordFilter, after last: FieldValue?
-    ) -> [(Int, FieldValue)] {
+    ) throws(StoreError) -> [(Int, FieldValue)] {
+        guard let order = lists[key]?.orders[order] else { throw .orderIsGone }
         let start = if case .integer(let place)? = last { Int(place) + 1 } else { 0 }
         let members = lists[key]?.ids ?? []
-        return (lists[key]?.orders[order] ?? []).enumerated().dropFirst(start).filter { members.contains($0.element) }
+        return order.enumerated().dropFirst(start).filter { members.contains($0.element) }
             .map { ($0.offset, $0.element) }
     }
 

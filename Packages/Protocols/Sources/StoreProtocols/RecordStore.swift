@@ -81,6 +81,7 @@ public protocol RecordStore: SyncDestination {
     ///   - last: The id of the last record of the previous call, or its ``StoredRecord/listPosition`` if the filter has
     ///     an order; `nil` to start with the first record.
     ///   - limit: The maximum number of records.
+    /// - Throws: `conflict` if the store no longer has the order of the filter.
     func records(
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after last: FieldValue?, limit: Int
     ) async throws(StoreError) -> [StoredRecord]

@@ -12,6 +12,10 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
+    /// The error for an order of a list that is no longer stored, because several runs have read the list meanwhile.
+    public static let orderIsGone = StoreError(
+        .conflict, "the list was synced several times while it was read; read it again")
+
     /// The `conflict` error of a run that another process has continued or ended.
     public static let runConflict = StoreError(
         .conflict, "another run of this list has continued or ended; the pages saved so far are kept")

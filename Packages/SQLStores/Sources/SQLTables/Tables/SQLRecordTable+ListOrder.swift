@@ -14,10 +14,15 @@ extension SQLRecordTable {
         _ columns: String, _ kinds: [String: FieldKind], limit: Int
     ) throws(StoreError) -> [StoredRecord] {
         try checkOrders()
-        guard let (number, current) = try RunTable(connection).order(of: list, schema) else { return [] }
+        guard let (number, current) = try RunTable(connection).order(of: list, schema) else { throw .orderIsGone }
         var filter = filter
-        // All records of the current order are in the list.
-        if order == current { filter.list = nil }
+        if order == current {
+            // All records of the current order are in the list.
+            filter.list = nil
+        } else {
+            let isKept = "SELECT EXISTS(SELECT 1 FROM \(orders) WHERE list = \(number) AND run = \(order))"
+            guard try connection.rows("\(sql: isKept)", { $0.boolean(0) }) == [true] else { throw .orderIsGone }
+        }
         let (minimum, conditions) = (64, try conditions(source, filter, kinds))
         var found: [StoredRecord] = []
         var place: Int64 = if case .integer(let place)? = last { Int64(clamping: place) } else { .min }

@@ -24,6 +24,10 @@ extension StoreCases {
             _ = try await harness.store.markDeleted(
                 deleted, of: try .items, from: Subscription.list.source, at: StoreHarness.time(3))
             checks.expect(try await harness.ids(in: second), [5, 1, 3], at: "without the deleted record")
+            try await harness.sync([[.item(1), .item(3)]], hour: 4)
+            await checks.expect(.conflict, at: "an order that is gone") { () throws(StoreError) in
+                _ = try await harness.ids(in: first)
+            }
         },
         StoreCase("an-order-can-be-unknown", "a run that has read a part of a list may have changed its order") {
             harness, checks in

@@ -46,7 +46,7 @@ extension RecordMapper {
 /// The shapes of the rows of which an item was made. Rows of the same shape differ only in values of the declared kinds.
 private final class CheckedShapes: Sendable {
     private let kinds: [FieldKind]
-    private let shapes = Mutex<Set<[Bool]>>([])
+    private let shapes = Mutex<Set<UInt64>>([])
 
     init(kinds: [FieldKind]) { self.kinds = kinds }
 
@@ -60,16 +60,16 @@ private final class CheckedShapes: Sendable {
         shapes.withLock { _ = $0.insert(shape) }
     }
 
-    /// Returns for each value whether it is null; `nil` if a value has another kind than its column.
-    private func shape(of row: [FieldValue]) -> [Bool]? {
-        var shape: [Bool] = []
-        shape.reserveCapacity(row.count)
-        for (index, value) in row.enumerated() {
-            if case .null = value {
-                shape.append(true)
+    /// Returns a bit for each value that is null; `nil` if a value has another kind than its column, and for rows with more
+    /// values than bits, of which an item is made each time.
+    private func shape(of row: [FieldValue]) -> UInt64? {
+        guard row.count <= UInt64.bitWidth else { return nil }
+        var shape: UInt64 = 0
+        for index in row.indices {
+            if case .null = row[index] {
+                shape |= 1 << UInt64(index)
             } else {
-                guard kinds[index].hasCase(of: value) else { return nil }
-                shape.append(false)
+                guard kinds[index].hasCase(of: row[index]) else { return nil }
             }
         }
         return shape
