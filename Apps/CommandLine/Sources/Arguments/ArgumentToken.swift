@@ -1,14 +1,20 @@
 /// An operand, or a flag with its value.
 package enum ArgumentToken {
     case operand(String)
-    /// `--name`, `--name value` or `--name=value`.
+    /// `--name`, `--name value` or `--name=value`. A short flag can be in a group, such as `-qv`, and its value can follow
+    /// without a space: `-n5`.
     case option(flag: String, value: String?)
+
+    /// How a flag is written.
+    package enum Form {
+        case withValue, withoutValue
+    }
 
     /// Returns the tokens of a command line. Every argument after `--` is an operand.
     ///
-    /// - Parameter takesValue: returns whether a flag takes the next argument as its value. An argument that begins
-    ///   with `--` is never used as a value.
-    package static func tokens(of arguments: [String], takesValue: (String) -> Bool) -> [ArgumentToken] {
+    /// - Parameter form: Returns the form of a flag; `nil` for an unknown one. An argument that begins with `--` is never
+    ///   used as a value.
+    package static func tokens(of arguments: [String], form: (String) -> Form?) -> [ArgumentToken] {
         var tokens: [ArgumentToken] = []
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -19,17 +25,33 @@ package enum ArgumentToken {
                 tokens.append(.operand(argument))
                 continue
             }
-            // Splits Unicode scalars, because `=` and a following combining mark form a single `Character`.
-            let parts = argument.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let flag = String(parts[0])
-            if parts.count == 2 {
-                tokens.append(.option(flag: flag, value: String(parts[1])))
-            } else if takesValue(flag), let next = rest.first, !next.hasPrefix("--") {
-                tokens.append(.option(flag: flag, value: rest.popFirst()))
-            } else {
-                tokens.append(.option(flag: flag, value: nil))
+            var (flags, value) = argument.hasPrefix("--") ? split(argument) : splitGroup(argument, form)
+            let last = flags.removeLast()
+            tokens += flags.map { .option(flag: $0, value: nil) }
+            if value == nil, form(last) == .withValue, let next = rest.first, !next.hasPrefix("--") {
+                value = rest.popFirst()
             }
+            tokens.append(.option(flag: last, value: value))
         }
         return tokens
+    }
+    /// Returns the flag, and the value after an equals sign.
+    private static func split(_ argument: String) -> (flags: [String], value: String?) {
+        // Splits Unicode scalars, because `=` and a following combining mark form a single `Character`.
+        let parts = argument.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return ([String(parts[0])], parts.count == 2 ? String(parts[1]) : nil)
+    }
+
+    /// Returns the short flags of a group, and the value of the last one. What follows an unknown flag is not read.
+    private static func splitGroup(_ argument: String, _ form: (String) -> Form?) -> (flags: [String], value: String?) {
+        var (flags, rest) = ([String](), argument.unicodeScalars.dropFirst())
+        while let letter = rest.popFirst() {
+            let flag = "-\(letter)"
+            guard let form = form(flag) else { return flags.isEmpty ? split(argument) : (flags + [flag], nil) }
+            flags.append(flag)
+            if rest.first == "=" { return (flags, String(rest.dropFirst())) }
+            if form == .withValue, !rest.isEmpty { return (flags, String(rest)) }
+        }
+        return (flags, nil)
     }
 }

@@ -77,7 +77,9 @@ package struct OptionParser {
     package func isKnown(_ flag: String) -> Bool { flags[flag] != nil }
 
     private func tokens(of arguments: [String]) -> [ArgumentToken] {
-        ArgumentToken.tokens(of: arguments, takesValue: flagsWithValue.contains)
+        ArgumentToken.tokens(of: arguments) { flag in
+            flagsWithValue.contains(flag) ? .withValue : isKnown(flag) ? .withoutValue : nil
+        }
     }
 
     private func read(
@@ -164,8 +166,10 @@ extension Failure {
         let name = String(flag.drop { $0 == "-" })
         let names = options.filter { $0.unsupportedFailure == nil }.map(\.name)
         let named = options.first { $0.syntax.isOftenWrittenAsFlag && $0.syntax.candidates.contains(name.lowercased()) }
+        // The short form of 'gh'.
+        let habit = flag == "-L" && names.contains("limit") ? "did you mean '-n'?" : nil
         let hint =
-            named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
+            habit ?? named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
             // A parameter of a provider file with the name of an option of another command has a prefix.
             ?? names.first { $0.hasSuffix(".\(name)") }.map { "did you mean '--\($0)'?" }
         return .usage(

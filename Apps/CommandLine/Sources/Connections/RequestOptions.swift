@@ -89,7 +89,7 @@ extension Option<Bool> {
     package static var noCache: Option { Option(flag: "no-cache", "neither read nor write the cache") }
     package static var allowHTTP: Option { Option(flag: "allow-http", "allow unencrypted HTTP to other machines") }
     package static var verbose: Option {
-        Option(flag: "verbose", "show each request on standard error, with secrets redacted")
+        Option(flag: "verbose", "show each request on standard error, with secrets redacted").short("-v")
     }
 }
 

@@ -79,7 +79,8 @@ extension Paging.Kind {
 extension Option<Int?> {
     package static var limit: Option {
         Option(
-            "limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page, or the setting 'limit'")
+            "limit", "maximum number of items", .integer(0...Int.max), defaultLabel: "one page, or the setting 'limit'"
+        ).short("-n")
     }
 
     /// - Parameter sizes: the page sizes that the parser accepts. Callers that only read the parsed value omit `sizes`.

@@ -18,7 +18,7 @@ extension Option<[String]> {
 
 extension Option<Bool> {
     static var help: Option { Option(flag: "help", "show help").short("-h") }
-    static var version: Option { Option(flag: "version", "show the version") }
+    static var version: Option { Option(flag: "version", "show the version").short("-V") }
     static var noColor: Option {
         Option(flag: "no-color", "disable colored output (also NO_COLOR, or a setting)")
     }

@@ -110,7 +110,7 @@ struct ProvidersCommand: Command {
 
 extension Option<Int?> {
     fileprivate static var providerLimit: Option {
-        Option("limit", "maximum number of providers", .integer(1...Int.max), defaultLabel: "all")
+        Option("limit", "maximum number of providers", .integer(1...Int.max), defaultLabel: "all").short("-n")
     }
 }
 

@@ -113,7 +113,7 @@ extension Option<OutputFormat?> {
     package static func format(of formats: [OutputFormat] = OutputFormat.common, default label: String) -> Option {
         var parser = ValueParser.choice("FORMAT", of: formats, name: \.name)
         parser.syntax.isOftenWrittenAsFlag = true
-        return Option("format", "output format", parser, defaultLabel: label)
+        return Option("format", "output format", parser, defaultLabel: label).short("-f")
     }
 }
 
@@ -145,6 +145,6 @@ extension Option<Bool> {
 extension Option<[String]?> {
     /// - Parameter columns: the names that the parser accepts. Callers that only read the parsed value omit `columns`.
     package static func fields(_ columns: [String] = []) -> Option {
-        Option("fields", "fields to show, in the given order", .names("NAME,…", of: columns))
+        Option("fields", "fields to show, in the given order", .names("NAME,…", of: columns)).short("-F")
     }
 }

@@ -32,6 +32,13 @@ import Testing
         ("list --colour red", "unknown option '--colour'", "did you mean '--color'?"),
         ("list --xyzzy", "unknown option '--xyzzy'\n", nil),
         ("list -x", "unknown option '-x'", nil),
+        ("list -qx5", "unknown option '-x'", nil),
+        ("list -json", "unknown option '-json'", "did you mean '--format json'?"),
+        ("list -L 5", "unknown option '-L'", "did you mean '-n'?"),
+        ("list -qo", "missing value for '-o'", nil),
+        ("list -n -5", "invalid value '-5' for '--limit'", nil),
+        ("list -q=1", "'-q' takes no value; got '1'", nil),
+        ("list -n5 --limit 5", "option '--limit' given more than once", nil),
         (
             "list --color rde", "invalid value 'rde' for '--color': expected one of red, green, blue",
             "did you mean 'red'?"
@@ -112,6 +119,19 @@ import Testing
         expectEqual(outcome.code, 64)
         #expect(outcome.settings.isEmpty)
         #expect(journal.entries.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("list -n 3 -f csv -F id,name", "list --limit 3 --format csv --fields id,name"),
+        ("list -qn3 -fcsv -Fid,name", "list --quiet --limit 3 --format csv --fields id,name"),
+        ("list -vqn=3", "list --verbose --quiet --limit=3"), ("list -n3 -f=ndjson", "list --limit 3 --format ndjson"),
+        ("list -n3 -o-", "list --limit 3 --output -"), ("-hq list", "--help --quiet list"), ("-V", "--version"),
+    ])
+    func `short options stand for long ones, also in groups and with attached values`(short: String, long: String) async
+    {
+        let (outcome, expected) = (await shell.run(short), await OptionTests().shell.run(long))
+        expectEqual([outcome.output, outcome.errors], [expected.output, expected.errors])
+        expectEqual(outcome.code, 0, "\(outcome)")
     }
 
     static let understood = [

@@ -25,7 +25,7 @@ import Testing
 
     @Test func `the table of formats has those of list`() async throws {
         let page = try #require(GuidePage.commands.first { $0.name == "switchboard-list" })
-        let formats = try #require(page.text.firstMatch(of: /output format: ([a-z, ]+) \(/)).1
+        let formats = try #require(page.text.firstMatch(of: /output format(?: \(also `-f`\))?: ([a-z, ]+) \(/)).1
         try expectEqual(rows("Output"), formats.split(separator: ", ").map { "`\($0)`" })
     }
 

@@ -218,7 +218,10 @@ extension Failure {
 
 extension Option<Bool> {
     /// `--verbose`, which also shows the cases.
-    fileprivate static var verboseCheck: Option { Option(flag: verbose.name, "show all cases, and \(verbose.summary)") }
+    fileprivate static var verboseCheck: Option {
+        Option(flag: verbose.name, "show all cases, and each request on standard error, with secrets redacted").short(
+            "-v")
+    }
 
     static var live: Option {
         Option(

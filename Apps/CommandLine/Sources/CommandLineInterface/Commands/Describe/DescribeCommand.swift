@@ -59,7 +59,8 @@ extension Option<DescriptionFormat> {
         var parser = ValueParser.choice(of: DescriptionFormat.all, name: \.name)
         parser.syntax.isOftenWrittenAsFlag = true
         return Option(
-            "format", "output format; jsonschema and the SQL dialects describe the records", parser, default: .text)
+            "format", "output format; jsonschema and the SQL dialects describe the records", parser, default: .text
+        ).short("-f")
     }
 }
 

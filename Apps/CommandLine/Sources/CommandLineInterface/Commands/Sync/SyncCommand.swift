@@ -69,6 +69,7 @@ extension Option<SummaryFormat> {
         parser.syntax.isOftenWrittenAsFlag = true
         return Option(
             "format", "json prints the numbers of records and the exit code on standard output, also after an error",
-            parser, default: .none)
+            parser, default: .none
+        ).short("-f")
     }
 }
