@@ -129,7 +129,8 @@ import Testing
     ])
     func `short options stand for long ones, also in groups and with attached values`(short: String, long: String) async
     {
-        let (outcome, expected) = (await shell.run(short), await OptionTests().shell.run(long))
+        let outcome = await shell.run(short)
+        let expected = await OptionTests().shell.run(long)
         expectEqual([outcome.output, outcome.errors], [expected.output, expected.errors])
         expectEqual(outcome.code, 0, "\(outcome)")
     }
