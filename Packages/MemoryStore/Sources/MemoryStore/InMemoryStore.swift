@@ -3,7 +3,7 @@ public import StoreProtocols
 
 /// A store of records in memory, for tests and previews. The records are lost when the process exits.
 public actor InMemoryStore: RecordStore {
-    private var tables: [String: MemoryTable] = [:]
+    var tables: [String: MemoryTable] = [:]
     private var lists: [ListKey: MemoryList] = [:]
     private var lastRun: Int64 = 0
     var pending: [PendingKey: [PendingChange]] = [:]
@@ -17,9 +17,11 @@ public actor InMemoryStore: RecordStore {
         var table = tables[schema.entity] ?? MemoryTable()
         let change = try table.migrate(to: schema)
         if options.keepsHistory { table.keepsHistory = true }
+        let isFirstToKeepRawItems = options.keepsRawItems && table.rawItems == nil
+        if isFirstToKeepRawItems { table.rawItems = [:] }
         tables[schema.entity] = table
         // Unchanged records have no value in a new column until the whole list is read again.
-        if !change.addedColumns.isEmpty { clearCompleteRunTimes(of: schema) }
+        if !change.addedColumns.isEmpty || isFirstToKeepRawItems { clearCompleteRunTimes(of: schema) }
         let key = ListKey(list: list, entity: schema.entity)
         if let open = lists[key]?.openRun {
             return SyncRun(

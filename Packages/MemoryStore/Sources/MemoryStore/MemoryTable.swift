@@ -7,6 +7,8 @@ struct MemoryTable {
     /// The earlier versions of records, oldest first.
     private(set) var history: [RecordKey: [MemoryRecord]] = [:]
     var keepsHistory = false
+    /// The raw items of records; `nil` if they are not kept.
+    var rawItems: [RecordKey: String]?
     private var kinds: [String: FieldKind] = [:]
 
     /// Adds the columns that only the schema has, and widens the kinds of existing columns.
@@ -49,6 +51,11 @@ struct MemoryTable {
         record.deleted = nil
         records[key] = record
         return \.changed
+    }
+
+    /// Replaces the raw item of a record.
+    mutating func keep(_ json: String?, for key: RecordKey) {
+        if records[key] != nil { rawItems?[key] = json }
     }
 
     /// Marks a record as deleted. Returns `false` if the record does not exist or is already marked.

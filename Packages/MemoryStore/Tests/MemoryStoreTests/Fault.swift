@@ -12,6 +12,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             ignoresOrder
         case forgetsOrder, assumesOrder, losesCompleteRuns, countsChangesAsWholeRuns, forgetsVersions, readsAllAgain
         case keepsSecondChanges, replacesOutdatedChanges, forgetsOutcomes
+        case keepsOutdatedRawItems, keepsNoRawItems, changesRecords
     }
 
     let mistake: Mistake
@@ -35,14 +36,14 @@ struct Fault: Sendable, CustomTestStringConvertible {
             .neverRemoves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
             "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",
             "ids-are-distinct", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
-            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back"),
+            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back", "raw-items-are-kept"),
         Fault(.acceptsOutdatedRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
         Fault(.forgetsPage, breaks: "a-run-continues"),
         Fault(
             .mergesSources, breaks: "sources-are-separate", "other-lists-keep-records", "lists-have-their-own-runs",
             "records-are-read-in-parts", "records-of-a-list-are-read", "changes-are-read-since-the-last-whole-run",
             "an-interrupted-run-is-not-whole", "pending-changes-are-kept", "a-list-keeps-its-order",
-            "an-order-can-be-unknown", "whole-runs-are-known"),
+            "an-order-can-be-unknown", "whole-runs-are-known", "raw-items-are-kept"),
         Fault(
             .mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records", "records-of-a-list-are-read",
             "slices-of-a-list-are-read", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
@@ -67,18 +68,21 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.countsChangesAsWholeRuns, breaks: "whole-runs-are-known"),
         Fault(
             .readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run", "a-new-column-ends-open-changes",
-            "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back"),
+            "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back", "raw-items-are-kept"),
         Fault(.forgetsVersions, breaks: "earlier-versions-are-kept"),
         Fault(.keepsSecondChanges, breaks: "a-record-has-one-pending-change"),
         Fault(.replacesOutdatedChanges, breaks: "a-pending-change-is-replaced-once"),
         Fault(.forgetsOutcomes, breaks: "a-sent-change-is-in-the-record"),
         Fault(.ignoresLimit, breaks: "records-are-read-in-parts"),
+        Fault(.keepsOutdatedRawItems, breaks: "raw-items-are-kept"),
+        Fault(.keepsNoRawItems, breaks: "raw-items-are-kept", "a-raw-item-is-no-change"),
+        Fault(.changesRecords, breaks: "a-raw-item-is-no-change"),
     ]
 }
 
 /// A correct store with one mistake.
 struct FaultyStore: RecordStore {
-    let base: any PendingChangeStore
+    let base: any PendingChangeStore & RawItemStore
     let fault: Fault
 
     func begin(
@@ -86,6 +90,7 @@ struct FaultyStore: RecordStore {
     ) async throws(StoreError) -> SyncRun {
         var options = options
         if fault.mistake == .readsAllAgain { options.readsChanges = false }
+        if fault.mistake == .keepsNoRawItems { options.keepsRawItems = false }
         let run = try await base.begin(changed(list), of: schema, options, at: now)
         return fault.mistake == .forgetsPage ? run.copy(page: .some(nil)) : run
     }
@@ -232,5 +237,23 @@ extension FaultyStore: PendingChangeStore {
         }
         let outcome = fault.mistake == .forgetsOutcomes ? .unknown : outcome
         try await base.replace(current, with: new, outcome, of: schema, from: changed(source), at: now)
+    }
+}
+
+extension FaultyStore: RawItemStore {
+    func keepsRawItems(of schema: RecordSchema) async throws(StoreError) -> Bool {
+        try await base.keepsRawItems(of: schema)
+    }
+
+    func keep(_ items: [RawItem], of run: SyncRun) async throws(StoreError) {
+        let items = items.filter { fault.mistake != .keepsOutdatedRawItems || $0.json != nil }
+        try await base.keep(items, of: run)
+        guard fault.mistake == .changesRecords else { return }
+        _ = try await base.markDeleted(
+            items.map(\.id), of: run.schema, from: run.list.source, at: Date(timeIntervalSince1970: 0))
+    }
+
+    func rawItem(of id: FieldValue, _ schema: RecordSchema, from source: String) async throws(StoreError) -> String? {
+        try await base.rawItem(of: id, schema, from: changed(source))
     }
 }

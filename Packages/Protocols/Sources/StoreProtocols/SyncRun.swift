@@ -53,12 +53,18 @@ public struct RunOptions: Hashable, Sendable {
     public var readsChanges: Bool
     /// Whether to keep the earlier versions of changed records of this entity, in this run and in all later runs.
     public var keepsHistory: Bool
+    /// Whether to keep the raw items of this entity, in this run and in all later runs. Only a ``RawItemStore`` keeps them.
+    /// If none were kept before, a new run reads the whole list.
+    public var keepsRawItems: Bool
 
-    /// Creates options. By default, a run reads the whole list and keeps no history.
-    public init(pageSize: Int, readsChanges: Bool = false, keepsHistory: Bool = false) {
+    /// Creates options. By default, a run reads the whole list, and keeps no history and no raw items.
+    public init(
+        pageSize: Int, readsChanges: Bool = false, keepsHistory: Bool = false, keepsRawItems: Bool = false
+    ) {
         self.pageSize = pageSize
         self.readsChanges = readsChanges
         self.keepsHistory = keepsHistory
+        self.keepsRawItems = keepsRawItems
     }
 
     /// Returns the ``SyncRun/changesSince`` of a new run.

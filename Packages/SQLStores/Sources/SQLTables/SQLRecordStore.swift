@@ -3,9 +3,9 @@ import StoreProtocols
 
 /// A store in an SQL database.
 ///
-/// The extension has those functions of ``RecordStore`` and ``PendingChangeStore`` that need only the tables. Other
-/// packages call them through these protocols.
-package protocol SQLRecordStore: Actor, PendingChangeStore {
+/// The extension has those functions of ``RecordStore``, ``PendingChangeStore`` and ``RawItemStore`` that need only the
+/// tables. Other packages call them through these protocols.
+package protocol SQLRecordStore: Actor, PendingChangeStore, RawItemStore {
     /// Returns the tables of an entity, which may not exist yet. Opens the database first if it is not open.
     func table(of schema: RecordSchema) throws(StoreError) -> any SQLRecordTable
 }
@@ -62,5 +62,17 @@ extension SQLRecordStore {
         from source: String, at now: Date
     ) throws(StoreError) {
         try table(of: schema).replace(old, with: new, outcome, from: source, at: now)
+    }
+
+    public func keepsRawItems(of schema: RecordSchema) throws(StoreError) -> Bool {
+        try table(of: schema).keepsRawItems
+    }
+
+    public func keep(_ items: [RawItem], of run: SyncRun) throws(StoreError) {
+        try table(of: run.schema).write(items, from: run.list.source)
+    }
+
+    public func rawItem(of id: FieldValue, _ schema: RecordSchema, from source: String) throws(StoreError) -> String? {
+        try table(of: schema).rawItem(of: id, from: source)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// The store contract, applied to `PostgresRecordStore` over a real server.
 @Suite(.enabled(if: TestServer.isInstalled, TestServer.missing), .timeLimit(.minutes(2))) struct ContractTests {
-    @Test(arguments: StoreCases.all + StoreCases.pendingChanges + StoreCases.queries)
+    @Test(arguments: StoreCases.all + StoreCases.pendingChanges + StoreCases.rawItems + StoreCases.queries)
     func `the store passes every case`(rule: StoreCase) async throws {
         let url = try #require(TestServer.shared).url()
         let findings = await rule.findings(PostgresRecordStore(url: url), reopened: PostgresRecordStore(url: url))

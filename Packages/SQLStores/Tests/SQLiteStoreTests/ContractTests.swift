@@ -9,7 +9,7 @@ import Testing
 
 /// The store contract, applied to `SQLiteRecordStore`.
 @Suite struct ContractTests {
-    @Test(arguments: StoreCases.all + StoreCases.pendingChanges + StoreCases.queries)
+    @Test(arguments: StoreCases.all + StoreCases.pendingChanges + StoreCases.rawItems + StoreCases.queries)
     func `the store passes every case`(rule: StoreCase) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("records.db")

@@ -52,6 +52,19 @@ import Testing
         try expectEqual(file.text("SELECT _digest FROM item WHERE id = 1"), digest)
     }
 
+    @Test func `a different raw item keeps the digest, and another change removes it`() async throws {
+        let file = try ItemFile(columns: ["a"])
+        _ = try await file.write([.text("x")])
+        let digest = try file.text("SELECT _digest FROM item")
+        for json in ["{}", #"{"b":1}"#] {
+            _ = try await file.write([[.integer(1), .text("x")]], raw: json)
+            try expectEqual(file.text("SELECT _raw FROM item"), json)
+            try expectEqual(file.text("SELECT _digest FROM item"), digest)
+        }
+        try file.execute("UPDATE item SET a = 'y'")
+        try expectEqual(file.text("SELECT _digest FROM item"), nil)
+    }
+
     @Test func `equal values in a new column are a change`() async throws {
         var file = try ItemFile(columns: ["a"])
         _ = try await file.write([.text("x")])
@@ -96,11 +109,15 @@ private struct ItemFile {
     }
 
     /// Writes records with a store of its own.
-    func write(_ rows: [[FieldValue]]) async throws -> PageOutcome {
+    ///
+    /// - Parameter raw: The raw item of the record with the id 1; `nil` to keep none.
+    func write(_ rows: [[FieldValue]], raw: String? = nil) async throws -> PageOutcome {
         let store = SQLiteRecordStore(path: path)
         let list = Subscription(source: "a", request: "")
-        let run = try await store.begin(list, of: schema, RunOptions(pageSize: 1), at: Date())
+        let options = RunOptions(pageSize: 1, keepsRawItems: raw != nil)
+        let run = try await store.begin(list, of: schema, options, at: Date())
         let outcome = try await store.commit(rows, of: nil, to: run, at: Date())
+        if let raw { try await store.keep([RawItem(id: .integer(1), json: raw)], of: outcome.run) }
         _ = try await store.finish(outcome.run, .complete, at: Date())
         return outcome
     }

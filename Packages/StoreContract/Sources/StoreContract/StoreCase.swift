@@ -6,7 +6,8 @@ public typealias StoreCase = ContractCase<StoreHarness>
 
 /// The contract of stores.
 public enum StoreCases {
-    /// The cases for every store. For SQL and pending changes, see ``queries`` and ``pendingChanges``.
+    /// The cases for every store. For SQL, pending changes and raw items, see ``queries``, ``pendingChanges`` and
+    /// ``rawItems``.
     public static let all = records + reading + orders + runs + changes + removals + schemas + values
 }
 

@@ -6,7 +6,7 @@ import StoreProtocols
 import Testing
 
 @Suite struct StoreCaseTests {
-    private static let all = StoreCases.all + StoreCases.pendingChanges + StoreCases.queries
+    private static let all = StoreCases.all + StoreCases.pendingChanges + StoreCases.rawItems + StoreCases.queries
 
     @Test func `the names of the cases are unique`() {
         let names = Self.all.map(\.name)

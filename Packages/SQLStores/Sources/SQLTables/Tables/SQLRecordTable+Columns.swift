@@ -78,10 +78,15 @@ extension SQLConnection {
             fields[entity, default: []].append(Field(name, FieldKind(named: kind)))
         }
         let names = try tableNames()
-        let records = fields.sorted { $0.key < $1.key }.map { entity, fields in
+        let tables = fields.sorted { $0.key < $1.key }.map { entity, fields in
             StoredTable(of: entity, fields: fields, times: times)
         }
-        let versions = records.map { StoredTable(versionsOf: $0, times: times) }
+        let versions = tables.map { StoredTable(versionsOf: $0, times: times) }
+        var records: [StoredTable] = []
+        for table in tables {
+            let keepsRawItems = try columnNames(of: table.name).contains(RawItem.column)
+            records.append(keepsRawItems ? StoredTable(addingRawItemsTo: table) : table)
+        }
         return records + versions.filter { names.contains($0.name) }
     }
 }
@@ -93,6 +98,11 @@ extension StoredTable {
     fileprivate init(of entity: String, fields: [Field], times: FieldKind) {
         let own = [Field("_source", .text)] + ["_added", "_changed", "_gone"].map { Field($0, times) }
         self.init(name: entity, fields: fields.sorted { $0.name < $1.name } + own)
+    }
+
+    /// Creates the description of a table that also has the raw items of the records.
+    fileprivate init(addingRawItemsTo table: StoredTable) {
+        self.init(name: table.name, fields: table.fields + [Field(RawItem.column, .any)])
     }
 
     /// Creates the description of the table of the earlier versions of records. This table has an additional column:

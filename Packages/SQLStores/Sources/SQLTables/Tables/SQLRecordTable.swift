@@ -55,6 +55,16 @@ package protocol SQLRecordTable<Connection> {
     /// - Parameter columns: The names of the columns as SQL identifiers.
     func createHistoryTrigger(_ columns: [String]) throws(StoreError)
 
+    /// Adds the column of the raw items, which is missing.
+    func addRawItems() throws(StoreError)
+
+    /// Replaces the raw items of records, which have different ids, in one transaction. Does not write a record whose raw
+    /// item is equal.
+    func write(_ items: [RawItem], from source: String) throws(StoreError)
+
+    /// Returns the JSON text of a stored raw item.
+    static func json(ofRawItem text: String) -> String
+
     /// Returns the SQL condition that no list of a source contains a record, and that no open run has seen it.
     func isUnlisted(from source: String) -> SQLStatement
 

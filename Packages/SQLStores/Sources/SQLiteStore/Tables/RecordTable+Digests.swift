@@ -9,11 +9,19 @@ extension RecordTable {
     /// versions of this program, other programs and `markDeleted` run such statements.
     func addDigests() throws(StoreError) {
         guard try !connection.columnNames(of: schema.entity).contains("_digest") else { return }
+        try connection.execute("ALTER TABLE \(records) ADD COLUMN _digest TEXT")
+        try createDigestTrigger()
+    }
+
+    /// Creates the trigger, or replaces it, because a column of raw items was added: these are not part of the digest.
+    func createDigestTrigger() throws(StoreError) {
+        let trigger = "sb_digest_of_\(schema.entity)".sqlName
+        let isSameItem = try keepsRawItems ? " AND OLD.\(RawItem.column) IS NEW.\(RawItem.column)" : ""
         try connection.execute(
             """
-            ALTER TABLE \(records) ADD COLUMN _digest TEXT;
-            CREATE TRIGGER \("sb_digest_of_\(schema.entity)".sqlName) AFTER UPDATE ON \(records)
-            WHEN OLD._digest IS NEW._digest AND NEW._digest IS NOT NULL BEGIN
+            DROP TRIGGER IF EXISTS \(trigger);
+            CREATE TRIGGER \(trigger) AFTER UPDATE ON \(records)
+            WHEN OLD._digest IS NEW._digest AND NEW._digest IS NOT NULL\(isSameItem) BEGIN
               UPDATE \(records) SET _digest = NULL WHERE _rowid_ = NEW._rowid_;
             END
             """)

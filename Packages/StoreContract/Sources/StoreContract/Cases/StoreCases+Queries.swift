@@ -4,7 +4,7 @@ import StoreProtocols
 
 extension StoreCases {
     /// The cases for stores that support SQL. Their valid queries use only the syntax that SQLite and PostgreSQL share.
-    public static let queries = statements + views + maintenance
+    public static let queries = statements + views + maintenance + rawItemQueries
 
     private static let statements = [
         StoreCase("a-query-returns-rows", "a query returns its columns and rows, with the kinds of stored columns") {
