@@ -1,3 +1,4 @@
+import MemoryStore
 import Protocols
 import ProtocolsTesting
 import StoreProtocols
@@ -165,6 +166,21 @@ import UseCases
     }
 
     /// Each commit waits until the page after it has been requested, which would hang if they did not overlap.
+    @Test func `each page is kept with its raw items, and those that are missing are counted`() async throws {
+        let (store, schema) = (InMemoryStore(), try RecordSchema(ItemDescription<Thing>()))
+        let keeping = RawItemKeeping<Thing>(in: store) { $0.id == 4 ? nil : "{\"id\":\($0.id)}" }
+        let broken = list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }
+        _ = try? await sync(broken, store, keeping: keeping)
+        for id in 1...5 {
+            let json = await store.rawItem(of: .integer(Int128(id)), schema, from: "things")
+            expectEqual(json, id < 4 ? "{\"id\":\(id)}" : nil)
+        }
+        // The second page is read again.
+        try await expectEqual(sync(list { _ in nil }, store, keeping: keeping).missingRawItems, 1)
+        await expectEqual(store.rawItem(of: .integer(5), schema, from: "things"), "{\"id\":5}")
+        try await expectEqual(sync(list { _ in nil }, store).missingRawItems, 0)
+    }
+
     @Test func `a page is written while the next one is read`() async throws {
         let (requests, request) = AsyncStream.makeStream(of: Int.self)
         let list = FakeList { number, _ throws(ProviderError) in
@@ -194,11 +210,12 @@ import UseCases
     }
 
     private func sync(
-        _ list: FakeList, _ store: FakeStore, _ kind: Paging.Kind = .numbered, concurrency: Int = 1,
+        _ list: FakeList, _ store: any RecordStore, _ kind: Paging.Kind = .numbered,
+        keeping rawItems: RawItemKeeping<Thing>? = nil, concurrency: Int = 1,
         pageSize: Int = 2, limit: Int? = nil, readsAll: Bool = false,
         canStore: @escaping @Sendable (String) -> Bool = { _ in true }
     ) async throws(SyncError) -> SyncReport {
-        let sync = Sync(list, to: store, concurrency: concurrency, canStore: canStore) {
+        let sync = Sync(list, to: store, keeping: rawItems, concurrency: concurrency, canStore: canStore) {
             Date(timeIntervalSince1970: 1_790_000_000)
         }
         let parameters: ParameterValues

@@ -17,6 +17,7 @@ public struct Sync<Item: Entity>: Sendable {
     private let changes: SyncChanges<Item>
     private let items: ItemDescription<Item>
     private let store: any SyncDestination
+    private let rawItems: RawItemKeeping<Item>?
     private let concurrency: Int
     private let events: any EventSink
     private let canStore: @Sendable (String) -> Bool
@@ -25,6 +26,7 @@ public struct Sync<Item: Entity>: Sendable {
     /// Creates a synchronization of a provider's lists with a store.
     ///
     /// - Parameters:
+    ///   - rawItems: How the items are also kept as the API sent them; `nil` if they are not.
     ///   - concurrency: The maximum number of pages in flight. Values below 1 are treated as 1.
     ///   - events: The sink that receives a ``PageRead`` event for each page.
     ///   - canStore: Returns whether the text of a page token or of an error may be written to the store; `false` for a token that contains a
@@ -32,13 +34,15 @@ public struct Sync<Item: Entity>: Sendable {
     ///   - now: The current time.
     public init(
         _ lister: some Listing<Item>, items: ItemDescription<Item> = ItemDescription(), to store: any SyncDestination,
-        concurrency: Int = 1, events: any EventSink = DiscardingEventSink(),
+        keeping rawItems: RawItemKeeping<Item>? = nil, concurrency: Int = 1,
+        events: any EventSink = DiscardingEventSink(),
         canStore: @escaping @Sendable (String) -> Bool = { _ in true }, now: @escaping @Sendable () -> Date
     ) {
         self.lister = lister
         changes = SyncChanges(lister)
         self.items = items
         self.store = store
+        self.rawItems = rawItems
         self.concurrency = concurrency
         self.events = events
         self.canStore = canStore
@@ -90,7 +94,8 @@ public struct Sync<Item: Entity>: Sendable {
                 isDue = try await schedule.isDue(request.list, of: schema, at: now())
             }
             let options = RunOptions(
-                pageSize: size, readsChanges: listsChanges && !isDue, keepsHistory: request.keepsHistory)
+                pageSize: size, readsChanges: listsChanges && !isDue, keepsHistory: request.keepsHistory,
+                keepsRawItems: rawItems != nil)
             let run = try await store.begin(request.list, of: schema, options, at: now())
             return (run, isDue)
         }
@@ -113,12 +118,14 @@ public struct Sync<Item: Entity>: Sendable {
         while true {
             guard case .success(let page?) = next else { break }
             let (rows, position, current) = (rows(of: page), token.page?.text.flatMap { canStore($0) ? $0 : nil }, run)
-            async let commit = write(rows, position, to: current)
+            let raw = rawItems?.items(of: page, rows, run.schema)
+            async let commit = write(rows, raw, position, to: current)
             token.advance(to: pages.continuation)
             next = await pages.read()
             let outcome = try await commit.get()
             run = outcome.run
             report.add(outcome, page)
+            raw.map { report.addMissing(in: $0) }
             events.report(PageStored(outcome))
         }
         if case .failure(let error) = next {
@@ -141,10 +148,12 @@ public struct Sync<Item: Entity>: Sendable {
     }
 
     private func write(
-        _ rows: [[FieldValue]], _ page: String?, to run: SyncRun
+        _ rows: [[FieldValue]], _ raw: [RawItem]?, _ page: String?, to run: SyncRun
     ) async -> Result<PageOutcome, SyncError> {
         do throws(StoreError) {
-            return .success(try await store.commit(rows, of: page, to: run, at: now()))
+            let outcome = try await store.commit(rows, of: page, to: run, at: now())
+            if let raw { try await rawItems?.keep(raw, of: outcome.run) }
+            return .success(outcome)
         } catch {
             return .failure(.store(error))
         }

@@ -9,6 +9,9 @@ public struct SyncReport: Hashable, Sendable {
     public private(set) var changed = 0
     /// The number of unchanged records. The records of the last page before an interruption are counted again.
     public private(set) var unchanged = 0
+    /// The number of items that were stored without their raw item, because it is not known or contains a secret. 0 if raw
+    /// items are not kept.
+    public private(set) var missingRawItems = 0
     /// The records that were removed from the list.
     public internal(set) var removals = ListRemovals()
     /// Whether the synchronization continued an interrupted run.
@@ -59,6 +62,10 @@ public struct SyncReport: Hashable, Sendable {
         unchanged += outcome.unchanged
         page.truncationReason.map { truncations.addIfNew($0) }
         page.incompleteReason.map { defects.addIfNew($0) }
+    }
+
+    mutating func addMissing(in rawItems: [RawItem]) {
+        for item in rawItems where item.json == nil { missingRawItems += 1 }
     }
 
     /// Compares the number of items with the reported totals, and checks that a continued run has found items.
