@@ -35,6 +35,11 @@ extension Option<Bool> {
         Option(flag: "full", "read the whole list, not only the changes or the rest of an interrupted run")
     }
 
+    /// `--raw` for `sync`.
+    package static var keepRaw: Option {
+        Option(flag: "raw", "also keep each item as the API sent it, in the column _raw, from now on")
+    }
+
     package static var history: Option {
         Option(flag: "history", "keep the earlier versions of changed records, from now on")
     }

@@ -76,13 +76,16 @@ package struct SyncReader {
     }
 
     /// Reads lists into a store, one after another.
+    ///
+    /// - Parameter rawItems: The items as the API sent them, to keep them in the store; `nil` not to keep them.
     package func read(
-        _ plans: [ListPlan], of provider: some Listing, to store: any RecordStore, named storeName: String
+        _ plans: [ListPlan], of provider: some Listing, to store: any RecordStore, named storeName: String,
+        keeping rawItems: RawItems?
     ) async throws(Failure) {
         var incomplete: [Failure] = []
         for plan in plans {
             do throws(Failure) {
-                try await read(plan, of: provider, to: store, named: storeName)
+                try await read(plan, of: provider, to: store, named: storeName, rawItems)
             } catch {
                 guard error.kind == .incomplete else { throw error }
                 // The other slices are still read, because they do not depend on this one.
@@ -98,12 +101,14 @@ package struct SyncReader {
     }
 
     private func read<Item: Entity>(
-        _ plan: ListPlan, of provider: any Listing<Item>, to store: any RecordStore, named storeName: String
+        _ plan: ListPlan, of provider: any Listing<Item>, to store: any RecordStore, named storeName: String,
+        _ rawItems: RawItems?
     ) async throws(Failure) {
         let lister = plan.lister(provider)
         let sync = Sync(
             lister, items: connection.descriptor.items(of: Item.self), to: store,
-            concurrency: plan.concurrency, events: connection.events,
+            keeping: try rawItems?.keeping(in: store, connection), concurrency: plan.concurrency,
+            events: connection.events,
             canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
         let request = SyncRequest(
             plan, connection, readsAll: input.readsAll, wholeRuns: schedule(in: store),
@@ -114,6 +119,11 @@ package struct SyncReader {
         } catch {
             throw Failure(
                 error, connection, command: "sync", outcome: "saved", advice: "run the same command again to continue")
+        }
+        if report.missingRawItems > 0 {
+            console.note(
+                "\(report.missingRawItems.counted("item")) stored without '_raw': the response is not standard JSON, "
+                    + "the provider combines several responses, or the item contains a secret")
         }
         report.noteChanges(listedBy: lister, console, localTime: localTime)
         if report.isScheduled, let age = input.maximumAge {

@@ -3,7 +3,7 @@ import Failures
 import Protocols
 import Synchronization
 
-/// The JSON of items as the API sent it, for `--raw`. The client adds items, and the printer takes them.
+/// The JSON of items as the API sent it, for `--raw`. The client adds items, and the printer or the store takes them.
 package final class RawItems: Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier
@@ -15,27 +15,43 @@ package final class RawItems: Sendable {
         }
     }
 
-    private let items = Mutex<[Key: Data]>([:])
+    private typealias Source = (item: any Entity, json: Data)
 
-    /// Adds an item, unless an item with the same id is waiting to be printed. If several pages contain the same item,
-    /// its JSON from the first page is printed.
+    private let items = Mutex<[Key: [Source]]>([:])
+
+    package init() {}
+
+    /// Adds an item.
     @Sendable package func add(_ item: any Entity, _ json: Data) {
         let key = Key(item)
-        items.withLock { if $0[key] == nil { $0[key] = json } }
+        items.withLock { $0[key, default: []].append((item, json)) }
     }
+
+    package func removeAll() { items.withLock { $0 = [:] } }
 
     /// Removes the JSON of an item from the collection, and returns the JSON in its compact form.
     ///
     /// - Parameter name: The name of the provider's items, for the failure.
     /// - Throws: An `incorrectData` failure if the client did not add the item.
     package func take(_ item: some Entity, named name: String) throws(Failure) -> [UInt8] {
-        guard let json = items.withLock({ $0.removeValue(forKey: Key(item)) }) else {
+        guard let json = take(item) else {
             throw Failure(
                 FailureKind(ProviderError.Code.incorrectData),
                 "could not print \(name) \(item.id) as the API sent it",
                 hint: "the response is not standard JSON, or the provider combines several responses; omit --raw")
         }
-        return JSONText(compacting: json).bytes
+        return json
+    }
+
+    /// Removes the JSON of an item from the collection, and returns the JSON in its compact form; `nil` if the client did
+    /// not add the item.
+    ///
+    /// Several pages can contain the item, and it can have changed between them. Its JSON is then that of the first one
+    /// with equal values.
+    package func take<Item: Entity>(_ item: Item) -> [UInt8]? {
+        let found = items.withLock { $0.removeValue(forKey: Key(item)) } ?? []
+        let source = found.first { $0.item as? Item == item } ?? found.first
+        return (source?.json).map { JSONText(compacting: $0).bytes }
     }
 }
 

@@ -45,12 +45,27 @@ struct ListSync {
     }
 
     private func copy() async throws(Failure) {
+        let rawItems = await rawItems()
         let connection = try invocation.connector.connect(
-            provider, to: .network(nil), events: MultiplexEventSink(sinks: [invocation.events, tally]))
-        try await copy(from: connection.provider, connection)
+            provider, to: .network(nil), events: MultiplexEventSink(sinks: [invocation.events, tally]),
+            itemHandler: (try? rawItems.get())?.add)
+        try await copy(from: connection.provider, connection, rawItems)
     }
 
-    private func copy(from provider: some Provider, _ connection: Connection) async throws(Failure) {
+    /// Returns the collection for the items as the API sent them; `nil` if they are not kept. A failure of the store is
+    /// thrown later, because mistakes in the options come first.
+    private func rawItems() async -> Result<RawItems?, Failure> {
+        do throws(Failure) {
+            let location = try invocation.connector.storeLocation()
+            return .success(try await RawItems(invocation.arguments, of: provider, in: location))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func copy(
+        from provider: some Provider, _ connection: Connection, _ found: Result<RawItems?, Failure>
+    ) async throws(Failure) {
         guard let lister = provider.lister else { throw .unsupported("list", connection.descriptor) }
         let input = SyncInput(
             invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
@@ -58,12 +73,15 @@ struct ListSync {
         var plans = try reader.plans(slices(of: input, connection))
         let location = try invocation.connector.storeLocation()
         tally.store = location.name
+        let rawItems = try found.get()
         let store = location.create()
         let unsent = try await connection.sendChanges(
             of: lister, in: store, invocation.console, tally, now: invocation.system.time.now)
+        // The response to a change can have other fields than the item in a list.
+        rawItems?.removeAll()
         do throws(Failure) {
             if let sliced = try await reader.slicedPlan(plans, of: lister, in: store) { plans = [sliced] }
-            try await reader.read(plans, of: lister, to: store, named: location.name)
+            try await reader.read(plans, of: lister, to: store, named: location.name, keeping: rawItems)
         } catch {
             throw unsent.map(error.preceded) ?? error
         }

@@ -37,7 +37,8 @@ struct SyncCommand: Command {
             OptionGroup(
                 title: "Store",
                 options: [
-                    Option.store, Option.full, Option.fullEvery, Option.history, Option.verify(of: provider),
+                    Option.store, Option.full, Option.fullEvery, Option.history, Option.keepRaw,
+                    Option.verify(of: provider),
                 ]),
             OptionGroup(title: "Output", options: [Option.summaryFormat]), .sending,
         ]
