@@ -30,7 +30,7 @@ struct SyncMonthCase: Sendable {
             let (codes, isKilled) = (event.exitCodes, outcome.ending == .signal(9))
             faults += outcome.faults(expecting: codes).filter { _ in !(isKilled && event == .killed) }
                 .map { "day \(day): \($0)" }
-            if event.isOfServer, outcome.ending != .exit(0) { failedDays += 1 }
+            if outcome.hasServerFault { failedDays += 1 }
             if outcome.ending == .exit(0), !outcome.errors.contains("continued") {
                 faults += try viewFaults(directory, "day \(day)")
             }
@@ -111,6 +111,13 @@ struct SyncMonthCase: Sendable {
         }
         if !runs.allSatisfy({ $0[3] != "open" }) { faults.append("end: a run is open") }
         return faults
+    }
+}
+
+extension Outcome {
+    /// Whether the run has met the fault of the server. It may also have ended before, for another reason.
+    fileprivate var hasServerFault: Bool {
+        errors.contains("server error (500)") || errors.contains("closed the connection before")
     }
 }
 
