@@ -36,7 +36,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
             .neverRemoves, breaks: "changed-records-are-updated", "records-leave-a-complete-list",
             "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",
             "ids-are-distinct", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
-            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back", "raw-items-are-kept"),
+            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back",
+            "raw-items-are-kept"),
         Fault(.acceptsOutdatedRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
         Fault(.forgetsPage, breaks: "a-run-continues"),
         Fault(

@@ -19,6 +19,7 @@ final class UserDirectory: Sendable {
         /// The users that have left the list. A look-up still finds them.
         var left: Set<Int> = []
         var deleted: Set<Int> = []
+        var everDeleted: Set<Int> = []
         var lastID = 30
         var fault = Fault.none
         var requestCount = 0
@@ -30,7 +31,8 @@ final class UserDirectory: Sendable {
     /// The ids and the names of the users in the list, in its order.
     var lines: [String] { state.withLock { state in state.list.map { "\($0),\(state.name($0))" } } }
 
-    func isDeleted(_ id: Int) -> Bool { state.withLock { $0.deleted.contains(id) } }
+    /// A deleted user can return and leave the list before a run sees it.
+    func wasDeleted(_ id: Int) -> Bool { state.withLock { $0.everDeleted.contains(id) } }
     func hasLeft(_ id: Int) -> Bool { state.withLock { $0.left.contains(id) } }
 
     /// Returns a stream with an element for each request of the day at which the program is to be killed.
@@ -86,7 +88,9 @@ extension UserDirectory.State {
         case 2: names[random.pick(list)] = "Grace \(random.number(in: 1...99))"
         case 3: list.swapAt(0, random.number(in: 0...list.count - 1))
         case 4: left.insert(remove(&random))
-        case 5: deleted.insert(remove(&random))
+        case 5:
+            deleted.insert(remove(&random))
+            everDeleted.formUnion(deleted)
         default:
             guard let id = (left.union(deleted)).min() else { return }
             left.remove(id)
