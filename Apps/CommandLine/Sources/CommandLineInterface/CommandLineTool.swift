@@ -21,7 +21,7 @@ public struct CommandLineTool: Sendable {
         "help",
         "history", "id", "items", "key-header", "key-query", "limit", "list", "live", "max-age", "max-wait",
         "no-cache", "no-color", "no-open", "offline", "operation", "output", "page", "page-size", "port", "provider",
-        "provider-file", "quiet", "rate", "raw", "refresh", "remove", "reset", "samples", "slice", "source",
+        "provider-file", "quiet", "rate", "raw", "refresh", "remove", "reset", "samples", "shares", "slice", "source",
         "state", "store", "timeout", "trace", "url", "verbose", "verify", "version", "watch", "yes",
     ]
 

@@ -108,7 +108,7 @@ extension Option<Duration> {
 
 extension Option<Rate?> {
     package static var rate: Option {
-        Option("rate", "maximum request rate, such as 30/min", .rate, defaultLabel: "the API's limit")
+        Option("rate", "maximum rate of this process, such as 30/min", .rate, defaultLabel: "the API's limit")
     }
 }
 

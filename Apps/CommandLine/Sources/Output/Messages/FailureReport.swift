@@ -1,3 +1,4 @@
+import Arguments
 import Essentials
 import Failures
 import Protocols
@@ -20,7 +21,7 @@ package struct FailureReport {
 
     /// Returns the indented line of a detail; `nil` if the detail has no line of its own.
     package static func line(_ key: String, _ value: String, style: TextStyle) -> String? {
-        let value = key == after ? "--\(after) \(value)" : value
+        let value = key == after ? "--\(after) \(value.quotedForShell)" : value
         return labels[key].map { "  \(style.faint("\($0):")) \(VisibleText.line(value))" }
     }
 

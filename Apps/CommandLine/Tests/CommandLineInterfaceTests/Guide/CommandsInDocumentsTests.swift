@@ -47,7 +47,7 @@ import Testing
         if let unknown = errors.firstMatch(of: /unknown provider '[^']*'\n  hint: (.*)/) {
             // A page on writing a provider may name one that is not in the catalog.
             #expect(!unknown.1.contains("did you mean"), "\(command.line)\n\(errors)")
-        } else if command.readsMore || errors.contains(/could not read '[^']*': No such file/) {
+        } else if command.readsMore || errors.contains(/could not read [^:]*: No such file/) {
             let problem = errors.firstMatch(of: /unknown |unexpected argument|unsupported option|takes (?:one|no)\b/)
             #expect(problem == nil, "\(command.line)\n\(errors)")
         } else if result.hasSentRequest {

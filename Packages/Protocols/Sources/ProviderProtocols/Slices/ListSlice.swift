@@ -14,17 +14,20 @@ public struct ListSlice: Hashable, Sendable {
     public let expectedCount: Int?
     /// Whether the slice has more items than the API returns for one list, and cannot be divided further.
     public let isTruncated: Bool
+    /// The time of the plan, in whole seconds; `nil` if it is unknown. Items that were added later are in none of its slices.
+    public let plannedAt: Date?
 
-    /// Creates a slice. By default, it is the whole list, of unknown length.
+    /// Creates a slice. By default, it is the whole list, of unknown length, and in no plan.
     public init(
         provider: String, parameters: [String: String], ranges: [String: ClosedRange<Int64>] = [:],
-        expectedCount: Int? = nil, isTruncated: Bool = false
+        expectedCount: Int? = nil, isTruncated: Bool = false, plannedAt: Date? = nil
     ) {
         self.provider = provider
         self.parameters = parameters
         self.ranges = ranges
         self.expectedCount = expectedCount
         self.isTruncated = isTruncated
+        self.plannedAt = plannedAt
     }
 
     /// The ranges as text, sorted by axis: `created=1191196800..1491196799`. The text is empty for the whole list.

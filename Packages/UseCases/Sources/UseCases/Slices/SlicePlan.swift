@@ -4,8 +4,10 @@ public import Protocols
 /// list, unless it is truncated.
 ///
 /// A list is divided into halves along an axis until each part has few enough items. Only the first half is counted, by
-/// requesting its first page, unless it has almost all items. Reading the slice uses the cached response. Empty slices
-/// are left out.
+/// requesting its first page, unless it has almost all items. Reading the slice uses the cached response.
+///
+/// An empty part is joined with the part after it, so that the slices have no gaps. If the two parts are not one range, or
+/// if nothing is after it, it is a slice of its own. An empty list has no slices.
 ///
 /// If more items than the API returns have equal values on all axes, the slice of these items is marked as truncated.
 public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
@@ -14,11 +16,17 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
 
     fileprivate let provider: any Partitioning<Item>
     fileprivate let request: SliceRequest
+    /// The parts to divide, in order.
+    fileprivate let parts: [SlicePart]
 
     /// Creates a plan for a slice, or for a whole list. Requests are sent only during iteration.
-    public init(_ provider: some Partitioning<Item>, of request: SliceRequest) {
+    ///
+    /// - Parameter last: The last slice of an interrupted plan of the same list, whose other slices are the result; `nil`
+    ///   for all slices. The slices up to it are not counted again.
+    public init(_ provider: some Partitioning<Item>, of request: SliceRequest, after last: ListSlice? = nil) {
         self.provider = provider
         self.request = request
+        parts = last.map(request.parts(after:)) ?? [request.part]
     }
 
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
@@ -38,10 +46,12 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
 
         private let plan: SlicePlan
         private var stack: SliceStack
+        /// The empty parts before the next one, as one part.
+        private var empty: SlicePart?
 
         fileprivate init(_ plan: SlicePlan) {
             self.plan = plan
-            stack = SliceStack(plan.request.part)
+            stack = SliceStack(plan.parts)
         }
 
         /// Returns the next slice; `nil` after the last one.
@@ -52,23 +62,43 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
             while let part = stack.first {
                 guard !Task.isCancelled else { throw ProviderError(.cancelled, "the plan was cancelled") }
                 if plan.request.isTooLong(part), stack.divide(by: plan.request) { continue }
-                var isReliable = true
-                if part.count == nil {
-                    let (total, incompleteReason) = try await plan.probe(part)
-                    isReliable = incompleteReason == nil
-                    if isReliable { try await countHalf(total, isolation: isolation) }
-                    stack.setCount(total, isReliable: isReliable)
-                    summary.add(probe: total, incompleteReason)
-                }
-                guard let count = stack.first?.count else { return nil }
+                if part.count == nil { try await count(part, isolation: isolation) }
+                guard let counted = stack.first, let count = counted.count else { return nil }
                 if count > plan.request.limit {
                     // A derived count may be too high. If the part cannot be divided, its count is requested.
                     if stack.divide(by: plan.request) || stack.forgetDerivedCount() { continue }
                 }
+                guard let whole = joinedWithEmpty(counted) else { return emptySlice() }
                 stack.removeFirst()
-                if count > 0 || !isReliable { return slice(part, count) }
+                if count > 0 || counted.isReported == false { return slice(whole, count) }
+                empty = whole
             }
-            return nil
+            return emptySlice()
+        }
+
+        /// Requests the number of items in the next part.
+        private mutating func count(
+            _ part: SlicePart, isolation: isolated (any Actor)?
+        ) async throws(ProviderError) {
+            let (total, incompleteReason) = try await plan.probe(part)
+            let isReliable = incompleteReason == nil
+            if isReliable { try await countHalf(total, isolation: isolation) }
+            stack.setCount(total, isReliable: isReliable)
+            summary.add(probe: total, incompleteReason, isTotal: plan.parts.count == 1)
+        }
+
+        /// Returns a part together with the empty parts before it; `nil` if they are not one range.
+        private mutating func joinedWithEmpty(_ part: SlicePart) -> SlicePart? {
+            guard let empty else { return part }
+            guard let joined = plan.request.joined(empty, part) else { return nil }
+            self.empty = nil
+            return joined
+        }
+
+        /// Returns the slice of the empty parts, if there are any. An empty list has no ranges, and no slice.
+        private mutating func emptySlice() -> ListSlice? {
+            guard let part = empty.take(), !part.ranges.isEmpty else { return nil }
+            return slice(part, 0)
         }
 
         /// Counts the second half of a divided part if necessary, given the number of items in the first half.
@@ -87,7 +117,7 @@ public struct SlicePlan<Item: Entity>: AsyncSequence, Sendable {
             let whole = plan.request.slice
             let slice = ListSlice(
                 provider: whole.provider, parameters: plan.request.parameters.values, ranges: part.ranges,
-                expectedCount: count, isTruncated: count > plan.request.limit)
+                expectedCount: count, isTruncated: count > plan.request.limit, plannedAt: plan.request.end)
             summary.add(slice, count)
             return slice
         }
@@ -106,7 +136,8 @@ public struct SlicePlanSummary: Hashable, Sendable {
     public private(set) var itemCount = 0
     /// The number of items in the longest slice.
     public private(set) var largestCount = 0
-    /// The number of items in the list; `nil` before the first response.
+    /// The number of items in the list, or in the rest of the list; `nil` before the first response, and if the rest is
+    /// counted in several parts.
     public private(set) var total: Int?
     /// The reasons why the numbers of items may be too low, without duplicates.
     public private(set) var incompleteReasons: [String] = []
@@ -118,9 +149,9 @@ public struct SlicePlanSummary: Hashable, Sendable {
         largestCount = Swift.max(largestCount, count)
     }
 
-    mutating func add(probe count: Int, _ incompleteReason: String?) {
+    mutating func add(probe count: Int, _ incompleteReason: String?, isTotal: Bool = false) {
         probeCount += 1
-        total = total ?? count
+        if isTotal { total = total ?? count }
         if let incompleteReason, !incompleteReasons.contains(incompleteReason) {
             incompleteReasons.append(incompleteReason)
         }

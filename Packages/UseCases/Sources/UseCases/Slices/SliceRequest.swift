@@ -8,6 +8,8 @@ public struct SliceRequest: Sendable {
     /// The paging of the provider's list.
     let paging: Paging
     private let axes: [SliceAxis]
+    /// The upper bound of an axis whose values are times, in whole seconds.
+    let end: Date
 
     /// The maximum number of items that the API returns for one list.
     var limit: Int { paging.resultLimit ?? .max }
@@ -37,6 +39,7 @@ public struct SliceRequest: Sendable {
         }
         self.paging = paging
         self.slice = slice
+        self.end = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.down))
     }
 
     /// The whole slice as one part.
@@ -87,6 +90,36 @@ public struct SliceRequest: Sendable {
         first.ranges[axis.name] = range.lowerBound...middle
         second.ranges[axis.name] = (middle + 1)...range.upperBound
         return (first, second)
+    }
+
+    /// Returns the parts of the list that come after a slice in the order of a plan. Their items are counted again.
+    func parts(after slice: ListSlice) -> [SlicePart] {
+        var part = self.part
+        part.count = nil
+        var parts: [SlicePart] = []
+        for axis in axes {
+            guard let range = slice.ranges[axis.name] else { continue }
+            let end = self.range(of: part, on: axis).upperBound
+            if range.upperBound < end {
+                var rest = part
+                rest.ranges[axis.name] = (range.upperBound + 1)...end
+                parts.append(rest)
+            }
+            part.ranges[axis.name] = range
+        }
+        // The rest on a later axis is part of the range on the earlier axes, so it comes first.
+        return parts.reversed()
+    }
+
+    /// Returns two neighbouring parts as one; `nil` if they are not one range, or if the API refuses that range.
+    func joined(_ first: SlicePart, _ second: SlicePart) -> SlicePart? {
+        let names = axes.map(\.name).filter { first.ranges[$0] != second.ranges[$0] }
+        guard names.count == 1, let lower = first.ranges[names[0]], let upper = second.ranges[names[0]],
+            lower.upperBound < upper.lowerBound, lower.upperBound + 1 == upper.lowerBound
+        else { return nil }
+        var part = second
+        part.ranges[names[0]] = lower.lowerBound...upper.upperBound
+        return isTooLong(part) ? nil : part
     }
 
     /// Returns whether the API refuses a range of a part, so that the part must be divided before it is requested.

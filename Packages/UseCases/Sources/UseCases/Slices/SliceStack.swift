@@ -34,7 +34,12 @@ struct SliceStack: Codable, Hashable, Sendable {
 
     /// Creates a stack of one part, or an empty stack if the part is `nil`.
     init(_ part: SlicePart?) {
-        parts = [part].compactMap(\.self)
+        self.init([part].compactMap(\.self))
+    }
+
+    /// Creates a stack of parts in order. They have no items in common.
+    init(_ parts: [SlicePart]) {
+        self.parts = parts.reversed()
     }
 
     /// The next part.

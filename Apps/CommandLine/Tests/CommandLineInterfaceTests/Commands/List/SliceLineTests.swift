@@ -11,8 +11,9 @@ import Testing
             (
                 ListSlice(
                     provider: "a", parameters: ["query": "x/y \"z\"\n", "sort": "é"],
-                    ranges: ["day": .min ... .max, "lane": -1...1], expectedCount: 7, isTruncated: true),
-                #"{"expected":7,"parameters":{"query":"x/y \"z\"\n","sort":"é"},"provider":"a","ranges":{"day":[-9223372036854775808,9223372036854775807],"lane":[-1,1]},"truncated":true}"#
+                    ranges: ["day": .min ... .max, "lane": -1...1], expectedCount: 7, isTruncated: true,
+                    plannedAt: Date(timeIntervalSince1970: 1_800_000_000)),
+                #"{"expected":7,"parameters":{"query":"x/y \"z\"\n","sort":"é"},"planned":1800000000,"provider":"a","ranges":{"day":[-9223372036854775808,9223372036854775807],"lane":[-1,1]},"truncated":true}"#
             ),
         ])
     func `a slice is one line of JSON`(slice: ListSlice, line: String) throws {
@@ -34,6 +35,9 @@ import Testing
         #"{"provider":"a","parameters":{},"ranges":{"day":[1,9223372036854775808]}}"#,
         #"{"provider":"a","parameters":{"page":7},"ranges":{}}"#,
         #"{"provider":"a","parameters":{},"ranges":{},"expected":-1}"#,
+        #"{"provider":"a","parameters":{},"ranges":{},"share":0}"#,
+        #"{"provider":"a","parameters":{},"ranges":{},"planned":-1}"#,
+        #"{"provider":"a","parameters":{},"ranges":{},"planned":9223372036854775807}"#,
         #"{"provider":7,"parameters":{},"ranges":{}}"#, #"{"parameters":{},"ranges":{}}"#,
         String(repeating: "[", count: 100_000),
     ])

@@ -58,10 +58,102 @@ import Testing
         let outcome = await Shell(Ledger.descriptor(journal: journal)).run("ledger plan")
         expectEqual(outcome.code, 0)
         let ranges = ["[0,9]", "[10,19]", "[20,29]", "[30,39]"]
-        let lines = ranges.map { #"{"expected":10,"parameters":{},"provider":"ledger","ranges":{"day":\#($0)}}"# }
+        let lines = ranges.map { range in
+            #"{"expected":10,"parameters":{},"planned":1800000000,"provider":"ledger","ranges":{"day":\#(range)}}"#
+        }
         expectEqual(outcome.output, lines.map { $0 + "\n" }.joined())
         expectEqual(outcome.errors, "switchboard: 4 slices, 4 probes, 40 items, largest 10\n")
         expectEqual(journal.entries, ["all page 1", "0-19 page 1", "0-9 page 1", "20-29 page 1"])
+    }
+
+    @Test(arguments: ["line", "plan.ndjson", "-"])
+    func `a plan goes on after its last line`(source: String) async {
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        let whole = await shell.run("ledger plan").output
+        let lines = whole.split(separator: "\n").map(String.init)
+        let seen = journal.entries.count
+        shell.files = [source: lines.prefix(2).joined(separator: "\n") + "\n\n"]
+        (shell.output, shell.errors) = (MemorySink(), MemorySink())
+        let outcome = await shell.run("ledger plan", ["--after", source == "line" ? lines[1] : source])
+        expectEqual(outcome.code, 0)
+        expectEqual(outcome.output, lines.suffix(2).map { $0 + "\n" }.joined())
+        expectEqual(outcome.errors, "switchboard: 2 slices, 2 probes, 20 items, largest 10\n")
+        expectEqual(Array(journal.entries.dropFirst(seen)), ["20-39 page 1", "20-29 page 1"])
+    }
+
+    @Test func `a plan goes on after a file without slices from the beginning`() async {
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        shell.files = ["plan.ndjson": "\n"]
+        let outcome = await shell.run("ledger plan --after plan.ndjson")
+        expectEqual(outcome.output.split(separator: "\n").count, 4)
+        #expect(outcome.errors.contains("no slices in plan.ndjson; the plan starts at the beginning"))
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"{"provider":"shelf","parameters":{},"ranges":{}}"#,
+                "line 2 of plan.ndjson: unexpected slice of 'shelf': expected one of 'ledger'"
+            ),
+            (
+                line(#"{"days":"1-2"}"#),
+                "line 2 of plan.ndjson: the slice is one of a different list: its 'days' is '1-2', expected none"
+            ),
+            (line(#"{"weeks":"1"}"#), "line 2 of plan.ndjson: unknown parameter 'weeks'"),
+            (
+                line(ranges: #"{"day":[30,40]}"#),
+                "line 2 of plan.ndjson: invalid range of 'day' in a slice: expected integers from 0 to 39"
+            ),
+            (line(ranges: #"{"hour":[0,1]}"#), "line 2 of plan.ndjson: unknown axis 'hour' in a slice: expected day"),
+            ("{\"prov", "line 2 of plan.ndjson: invalid slice '{\"prov': expected one line of the output of 'plan'"),
+            (
+                line(share: 1),
+                "line 2 of plan.ndjson: the slice has a share\n  hint: add --shares with the number of shares"
+            ),
+        ])
+    func `a plan goes on only after a slice of the same list`(line: String, message: String) async {
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        shell.files = ["plan.ndjson": "\(Self.line())\n\(line)\n"]
+        let outcome = await shell.run("ledger plan --after plan.ndjson")
+        expectEqual(outcome.code, 64)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(journal.entries.isEmpty && outcome.output.isEmpty)
+    }
+
+    private static func line(_ parameters: String = "{}", ranges: String = "{}", share: Int? = nil) -> String {
+        #"{"parameters":\#(parameters),"provider":"ledger","ranges":\#(ranges)"#
+            + (share.map { #","share":\#($0)}"# } ?? "}")
+    }
+
+    @Test func `a plan with shares gives each about the same number of requests`() async throws {
+        var shell = Shell(Ledger.descriptor(journal: journal))
+        let outcome = await shell.run("ledger plan --shares 3")
+        let shares = outcome.output.matches(of: /"share":([0-9]+)}/).map(\.1)
+        expectEqual(shares, ["1", "2", "3", "1"])
+        #expect(outcome.errors.contains("3 shares of 2 to 4 requests"), "\(outcome.errors)")
+        let lines = outcome.output.split(separator: "\n").map { "\($0)\n" }
+        shell.files = ["plan.ndjson": lines[0]]
+        (shell.output, shell.errors) = (MemorySink(), MemorySink())
+        let rest = await shell.run("ledger plan --shares 3 --after plan.ndjson")
+        expectEqual(rest.output.matches(of: /"share":([0-9]+)}/).map(\.1), ["2", "3", "1", "2"])
+        shell.files["-"] = lines[3]
+        (shell.output, shell.errors) = (MemorySink(), MemorySink())
+        await expectEqual(
+            shell.run("ledger list --slice - --format tsv --fields id").output.split(separator: "\n").count, 10)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "'--after': the slice has no share, so no machine would read it"),
+            (4, "'--after': invalid share 4: expected an integer from 1 to 3"),
+            (0, "'--after': invalid slice '"),
+        ] as [(Int?, String)])
+    func `a plan with shares goes on only after a slice with one of them`(share: Int?, message: String) async {
+        let outcome = await Shell(Ledger.descriptor(journal: journal)).run(
+            "ledger plan --shares 3", ["--after", Self.line(share: share)])
+        expectEqual(outcome.code, 64)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(journal.entries.isEmpty && outcome.output.isEmpty)
     }
 
     @Test func `a plan of one day that is too long says so`() async {
