@@ -36,6 +36,15 @@ package struct ListPlan: Sendable {
         }
     }
 
+    /// Whether the list is one slice of a plan, and so has few pages.
+    package var isOneSliceOfPlan: Bool {
+        guard let slices, slices.count == 1, slices[0].slice.plannedAt != nil else { return false }
+        return !slices[0].slice.ranges.isEmpty && !slices[0].slice.isTruncated
+    }
+
+    /// The time of the plan that has the slices; `nil` if no slices are read, or if the time is unknown.
+    package var plannedAt: Date? { slices?.compactMap(\.slice.plannedAt).max() }
+
     /// Returns the list to read: the provider's list, or a list that consists of the slices.
     package func lister<Item: Entity>(_ provider: any Listing<Item>) -> any Listing<Item> {
         guard let slices, let partitioner = provider.partitioner else { return provider }

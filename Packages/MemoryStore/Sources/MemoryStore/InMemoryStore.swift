@@ -96,6 +96,24 @@ public actor InMemoryStore: RecordStore {
             }
     }
 
+    public func join(
+        _ slices: [String], to list: Subscription, of schema: RecordSchema, readSince start: Date, at now: Date
+    ) -> Bool {
+        let keys = slices.map { slice in
+            ListKey(
+                list: Subscription(source: list.source, request: list.request, slice: slice), entity: schema.entity)
+        }
+        let whole = ListKey(list: list, entity: schema.entity)
+        guard keys.allSatisfy({ lists[$0]?.lastCompleteRunStart != nil && lists[$0]?.openRun == nil }),
+            lists[whole]?.openRun == nil, lists[whole]?.lastCompleteRunStart ?? .distantPast < start
+        else { return false }
+        var joined = MemoryList()
+        for key in keys { joined.members.formUnion(lists.removeValue(forKey: key)?.members ?? []) }
+        (joined.lastCompleteRunStart, joined.lastWholeRunStart) = (start, start)
+        lists[whole] = joined
+        return true
+    }
+
     /// Does nothing, because the store has no log.
     public func interrupt(_ run: SyncRun, because reason: String, at now: Date) {}
 

@@ -11,6 +11,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case commitsValidRows, ignoresDeletions, ignoresLimit, ignoresFilterValues, ignoresExemptIDs, ignoresSlices,
             ignoresOrder
         case forgetsOrder, assumesOrder, losesCompleteRuns, countsChangesAsWholeRuns, forgetsVersions, readsAllAgain
+        case joinsPartsOfSlices
         case keepsSecondChanges, replacesOutdatedChanges, forgetsOutcomes
         case keepsOutdatedRawItems, keepsNoRawItems, changesRecords
     }
@@ -28,7 +29,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
     static let all = [
         Fault(
             .treatsIncompleteAsComplete, breaks: "records-stay-in-an-incomplete-list",
-            "changes-are-read-since-the-last-whole-run", "an-order-can-be-unknown", "whole-runs-are-known"),
+            "changes-are-read-since-the-last-whole-run", "an-order-can-be-unknown", "whole-runs-are-known",
+            "slices-become-their-list"),
         Fault(
             .treatsContinuedAsComplete, breaks: "records-stay-after-an-interruption",
             "an-interrupted-run-is-not-whole", "whole-runs-are-known"),
@@ -37,18 +39,20 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "records-stay-in-an-incomplete-list", "records-stay-after-an-interruption", "other-lists-keep-records",
             "ids-are-distinct", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
             "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back",
-            "raw-items-are-kept"),
+            "raw-items-are-kept",
+            "slices-become-their-list"),
         Fault(.acceptsOutdatedRuns, breaks: "an-overtaken-run-is-refused", "a-finished-run-is-over"),
         Fault(.forgetsPage, breaks: "a-run-continues"),
         Fault(
             .mergesSources, breaks: "sources-are-separate", "other-lists-keep-records", "lists-have-their-own-runs",
             "records-are-read-in-parts", "records-of-a-list-are-read", "changes-are-read-since-the-last-whole-run",
             "an-interrupted-run-is-not-whole", "pending-changes-are-kept", "a-list-keeps-its-order",
-            "an-order-can-be-unknown", "whole-runs-are-known", "raw-items-are-kept"),
+            "an-order-can-be-unknown", "whole-runs-are-known", "raw-items-are-kept",
+            "slices-become-their-list"),
         Fault(
             .mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records", "records-of-a-list-are-read",
             "slices-of-a-list-are-read", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
-            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known"),
+            "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known", "slices-become-their-list"),
         Fault(
             .truncatesText, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.roundsIntegers, breaks: "values-are-returned", "ids-are-distinct"),
@@ -62,14 +66,16 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.ignoresExemptIDs, breaks: "records-with-values-are-read"),
         Fault(.ignoresOrder, breaks: "a-list-keeps-its-order"),
         Fault(.forgetsOrder, breaks: "a-list-keeps-its-order", "an-order-can-be-unknown"),
-        Fault(.assumesOrder, breaks: "an-order-can-be-unknown"),
+        Fault(.assumesOrder, breaks: "an-order-can-be-unknown", "slices-become-their-list"),
         Fault(
             .losesCompleteRuns, breaks: "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
-            "whole-runs-are-known"),
+            "whole-runs-are-known", "slices-become-their-list"),
         Fault(.countsChangesAsWholeRuns, breaks: "whole-runs-are-known"),
         Fault(
             .readsAllAgain, breaks: "changes-are-read-since-the-last-whole-run", "a-new-column-ends-open-changes",
-            "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back", "raw-items-are-kept"),
+            "an-order-can-be-unknown", "whole-runs-are-known", "a-clock-can-be-set-back", "raw-items-are-kept",
+            "slices-become-their-list"),
+        Fault(.joinsPartsOfSlices, breaks: "slices-become-their-list"),
         Fault(.forgetsVersions, breaks: "earlier-versions-are-kept"),
         Fault(.keepsSecondChanges, breaks: "a-record-has-one-pending-change"),
         Fault(.replacesOutdatedChanges, breaks: "a-pending-change-is-replaced-once"),
@@ -139,6 +145,17 @@ struct FaultyStore: RecordStore {
         case .assumesOrder: lists.map { $0.copy(order: $0.order ?? 0) }
         default: lists
         }
+    }
+
+    func join(
+        _ slices: [String], to list: Subscription, of schema: RecordSchema, readSince start: Date, at now: Date
+    ) async throws(StoreError) -> Bool {
+        let list = changed(list)
+        guard fault.mistake == .joinsPartsOfSlices else {
+            return try await base.join(slices, to: list, of: schema, readSince: start, at: now)
+        }
+        let stored = try await base.lists(of: schema, from: list.source).map(\.list.slice)
+        return try await base.join(slices.filter(stored.contains), to: list, of: schema, readSince: start, at: now)
     }
 
     func versions(

@@ -71,6 +71,21 @@ public protocol RecordStore: SyncDestination {
     /// Returns those lists of an entity that a run has begun to read. The store chooses the order.
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList]
 
+    /// Makes slices of a list the list itself, as if one run that began at `start` had read the whole list in them.
+    ///
+    /// The records of the slices become those of the list, and its other records are removed from it. One run of the list
+    /// replaces the slices and their runs. The order of the list is then not known.
+    ///
+    /// - Parameters:
+    ///   - slices: The names of the slices, which together have all records that the list had at `start`.
+    ///   - list: The whole list, which need not be stored.
+    ///   - now: The time at which the run ended.
+    /// - Returns: `false` if nothing was changed: a slice is missing or was not read completely, a slice or the list has
+    ///   an open run, or a complete run of the list began at `start` or later.
+    func join(
+        _ slices: [String], to list: Subscription, of schema: RecordSchema, readSince start: Date, at now: Date
+    ) async throws(StoreError) -> Bool
+
     /// Returns records in the order of the filter. Without one, the store chooses the order. It then does not depend on
     /// the times of changes.
     ///

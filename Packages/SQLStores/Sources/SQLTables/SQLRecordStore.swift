@@ -35,6 +35,12 @@ extension SQLRecordStore {
         try table(of: schema).lists(from: source)
     }
 
+    public func join(
+        _ slices: [String], to list: Subscription, of schema: RecordSchema, readSince start: Date, at now: Date
+    ) throws(StoreError) -> Bool {
+        try table(of: schema).join(slices, to: list, readSince: start, at: now)
+    }
+
     public func records(
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after last: FieldValue?, limit: Int
     ) throws(StoreError) -> [StoredRecord] {

@@ -39,6 +39,10 @@ private struct FailingStore: RecordStore {
 
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] { throw error }
 
+    func join(
+        _ slices: [String], to list: Subscription, of schema: RecordSchema, readSince start: Date, at now: Date
+    ) async throws(StoreError) -> Bool { throw error }
+
     func versions(
         of id: FieldValue, _ schema: RecordSchema, from source: String
     ) async throws(StoreError) -> [StoredRecord] { throw error }

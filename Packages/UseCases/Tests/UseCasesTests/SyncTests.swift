@@ -58,10 +58,10 @@ import UseCases
         try await expectEqual(sync(shorter, store).coverage, .complete)
     }
 
-    @Test func `a run can start over`() async throws {
+    @Test(arguments: [true, false]) func `a run can start over`(readsAll: Bool) async throws {
         let store = FakeStore()
         _ = try? await sync(list { $0 == 3 ? ProviderError(.timedOut, "timed out") : nil }, store)
-        let report = try await sync(list { _ in nil }, store, readsAll: true)
+        let report = try await sync(list { _ in nil }, store, readsAll: readsAll, startsOver: !readsAll)
         #expect(!report.isContinued)
         expectEqual(store.state.endings, [.incomplete, .complete])
         expectEqual(store.state.pages, Array(Self.pages.prefix(2)) + Self.pages)
@@ -212,7 +212,7 @@ import UseCases
     private func sync(
         _ list: FakeList, _ store: any RecordStore, _ kind: Paging.Kind = .numbered,
         keeping rawItems: RawItemKeeping<Thing>? = nil, concurrency: Int = 1,
-        pageSize: Int = 2, limit: Int? = nil, readsAll: Bool = false,
+        pageSize: Int = 2, limit: Int? = nil, readsAll: Bool = false, startsOver: Bool = false,
         canStore: @escaping @Sendable (String) -> Bool = { _ in true }
     ) async throws(SyncError) -> SyncReport {
         let sync = Sync(list, to: store, keeping: rawItems, concurrency: concurrency, canStore: canStore) {
@@ -224,7 +224,7 @@ import UseCases
             SyncRequest(
                 Subscription(source: "things", request: ""), parameters,
                 paging: Paging(kind, sizes: PageSizes(1...100, defaultSize: 2)), pageSize: pageSize, limit: limit,
-                readsAll: readsAll))
+                readsAll: readsAll, startsOver: startsOver))
     }
 }
 

@@ -93,6 +93,7 @@ package struct SyncReader {
                 incomplete.append(error)
             }
         }
+        try await joinSlices(of: plans, provider, in: store)
         if let limit = input.verified, !plans.isEmpty { try await verify(provider, limit, in: store) }
         if let failure = incomplete.last {
             guard plans.count > 1 else { throw failure }
@@ -111,7 +112,8 @@ package struct SyncReader {
             events: connection.events,
             canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
         let request = SyncRequest(
-            plan, connection, readsAll: input.readsAll, wholeRuns: schedule(in: store),
+            plan, connection, readsAll: input.readsAll, startsOver: plan.isOneSliceOfPlan,
+            wholeRuns: schedule(in: store),
             keepsHistory: input.keepsHistory)
         let report: SyncReport
         do throws(SyncError) {
@@ -135,6 +137,36 @@ package struct SyncReader {
         try report.check(
             plan, of: connection.descriptor, console: console, advice: "run the same command again",
             slicing: "\(Option.yes.flag) reads the rest in slices: \(slices)")
+    }
+
+    /// Makes the slices of each list the list itself if those of the whole plan were read, so that a later run reads only
+    /// the changes to the list.
+    private func joinSlices(
+        of plans: [ListPlan], _ provider: some Listing, in store: any RecordStore
+    ) async throws(Failure) {
+        guard let partitioner = provider.partitioner else { return }
+        var ends: [Subscription: (parameters: ParameterValues, end: Date)] = [:]
+        for plan in plans {
+            guard let end = plan.plannedAt else { continue }
+            let list = Subscription(connection, plan.parameters)
+            ends[list] = (plan.parameters, max(end, ends[list]?.end ?? end))
+        }
+        for (list, plan) in ends where try await join(list, plan.parameters, plannedAt: plan.end, partitioner, store) {
+            console.note("all slices of the list are read, so they are kept as one list from now on")
+        }
+    }
+
+    private func join<Item: Entity>(
+        _ list: Subscription, _ parameters: ParameterValues, plannedAt end: Date, _ provider: some Partitioning<Item>,
+        _ store: any RecordStore
+    ) async throws(Failure) -> Bool {
+        do throws(StoreError) {
+            return try await SliceJoin(
+                provider, items: connection.descriptor.items(of: Item.self), in: store, now: now)(
+                    list, parameters, plannedAt: end)
+        } catch {
+            throw Failure(error)
+        }
     }
 
     private func schedule(in store: any RecordStore) -> WholeRunSchedule? {

@@ -38,8 +38,9 @@ struct RepositorySearch: Sendable {
             headers: headers + (page < last ? ["Link: \(links.joined(separator: ", "))"] : []))
     }
 
-    /// Returns the indices of the repositories in the range of the `created:` qualifier.
+    /// Returns the indices of the repositories in the range of the `created:` qualifier. None was pushed lately.
     private func matches(_ query: String) -> Range<Int> {
+        guard !query.contains("pushed:>=") else { return 0..<0 }
         guard let qualifier = query.split(separator: " ").first(where: { $0.hasPrefix("created:") }) else {
             return 0..<created.count
         }

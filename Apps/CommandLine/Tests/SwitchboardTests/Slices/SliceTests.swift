@@ -126,8 +126,52 @@ import Testing
         #expect(again.errors.contains("0 added, 0 changed, "), "\(again.errors)")
         let whole = try await sync("--all", "--yes")
         expectEqual(whole.ending, .exit(0), "\(whole.errors)")
-        let unchanged = try await sync("--all", "--yes")
+        let unchanged = try await sync("--all", "--yes", "--full")
         #expect(unchanged.errors.contains("0 added, 0 changed, 12,000 unchanged; in"), "\(unchanged.errors)")
+    }
+
+    @Test func `slices that several processes have read are one list, whose changes take one request`() async throws {
+        let lines = try await run("plan", ["--shares", "2"]).output.split(separator: "\n")
+        let shares = [1, 2].map { share in lines.filter { $0.contains("\"share\":\(share)}") }.joined(separator: "\n") }
+        #expect(shares.allSatisfy { !$0.isEmpty } && shares.joined().count == lines.joined().count + lines.count - 2)
+        async let first = sync("--slice", "-", input: shares[0])
+        async let second = sync("--slice", "-", input: shares[1])
+        let outcomes = try await [first, second]
+        #expect(outcomes.allSatisfy { $0.ending == .exit(0) }, "\(outcomes.map(\.errors))")
+        let notes = outcomes.filter { $0.errors.contains("all slices of the list are read") }
+        expectEqual(notes.count, 1, "\(outcomes.map(\.errors))")
+        let store = ["--store", "\(folder.path)/a.db"]
+        let info = try await switchboard(
+            ["store", "info", "--fields", "slice,records,view", "--format", "tsv"] + store)
+        expectEqual(info.output, "\t12000\tsb_list_1\n", "\(info)")
+        let kept = try await run("list", ["--all", "--source", "store", "--fields", "id"] + store, caches: true)
+        #expect(kept.lines.count == 12_000 && kept.errors.contains("using the list kept "), "\(kept.errors)")
+        let count = server.requests.count
+        let changes = try await sync("--all", "--yes", "--full-every", "1d")
+        #expect(changes.errors.contains("read only the changes since "), "\(changes.errors)")
+        expectEqual(server.requests.count - count, 1)
+        let whole = try await sync("--all", "--yes", "--full")
+        #expect(whole.errors.contains("12,000 unchanged; in"), "\(whole.errors)")
+        #expect(!whole.errors.contains("no longer in the list"), "\(whole.errors)")
+    }
+
+    @Test func `an interrupted slice of a plan is read again from its start, so that it is complete`() async throws {
+        let search = RepositorySearch()
+        let hasFailed = Mutex(false)
+        let server = try LoopbackServer { request in
+            let fails = hasFailed.withLock { hasFailed in
+                defer { hasFailed = hasFailed || request.query("page") == "3" }
+                return !hasFailed && request.query("page") == "3"
+            }
+            return fails ? .status("401 Unauthorized") : search.answer(request)
+        }
+        let line = String(try await run("plan", at: server).output.split(separator: "\n")[1])
+        let failed = try await sync("--slice", line, at: server)
+        #expect(failed.ending == .exit(77) && failed.errors.contains("2 pages saved"), "\(failed)")
+        let outcome = try await sync("--slice", line, at: server)
+        #expect(outcome.ending == .exit(0) && !outcome.errors.contains("continued"), "\(outcome.errors)")
+        let changes = try await sync("--slice", line, at: server)
+        #expect(changes.errors.contains("read only the changes since "), "\(changes.errors)")
     }
 
     @Test func `an interrupted sync in slices continues`() async throws {

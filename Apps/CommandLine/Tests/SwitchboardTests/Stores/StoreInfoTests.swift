@@ -52,6 +52,18 @@ import Testing
         #expect(partial.errors.contains("was never read completely"), "\(partial)")
     }
 
+    @Test func `a slice is not too old if its list was read as a whole later`() async throws {
+        let server = try LoopbackServer { .users($0, total: 3) }
+        try await sync(server, "--all")
+        let old = "source, entity, request, 'a=1..2', whole_at - 3 * 86400"
+        try SQLiteFile(path: file).rows(
+            "INSERT INTO sb_list(source, entity, request, slice, whole_at) SELECT \(old) FROM sb_list")
+        await expectEqual(try info("--max-age", "2d").ending, .exit(0))
+        try SQLiteFile(path: file).rows("UPDATE sb_list SET whole_at = NULL WHERE slice = ''")
+        let outcome = try await info("--max-age", "2d")
+        #expect(outcome.errors.contains("2 of 2 lists are older than 2 d"), "\(outcome)")
+    }
+
     @Test func `what is removed is shown first, and removed with --yes`() async throws {
         let count = Mutex(3)
         let server = try LoopbackServer { .users($0, total: count.withLock(\.self)) }

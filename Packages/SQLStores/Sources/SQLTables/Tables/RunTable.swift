@@ -3,7 +3,7 @@ import StoreProtocols
 
 /// The tables of the lists and their runs. Every function that writes must be called in a transaction.
 struct RunTable<Connection: SQLConnection> {
-    private let connection: Connection
+    let connection: Connection
 
     init(_ connection: Connection) {
         self.connection = connection

@@ -140,5 +140,5 @@ extension SQLRecordTable {
 
 extension [Int64] {
     /// The numbers as SQL; for none, a number that no list has.
-    fileprivate var sql: String { isEmpty ? "-1" : map(String.init).joined(separator: ", ") }
+    var sql: String { isEmpty ? "-1" : map(String.init).joined(separator: ", ") }
 }

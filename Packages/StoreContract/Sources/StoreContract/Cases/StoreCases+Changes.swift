@@ -78,6 +78,36 @@ extension StoreCases {
             checks.expect(try await lastWholeRunStart(harness), StoreHarness.time(6), at: "another whole run")
         },
         StoreCase(
+            "slices-become-their-list",
+            "complete slices become their list, which then has their records and is read completely"
+        ) { harness, checks in
+            let slices = ["a=0..1", "a=2..3"]
+            let (first, second) = (Subscription.list.slice(slices[0]), Subscription.list.slice(slices[1]))
+            try await harness.sync([[.item(1), .item(9)]])
+            try await harness.sync([[.item(1), .item(2)]], list: first, hour: 1)
+            checks.expect(try await join(slices, hour: 1, harness), false, at: "a slice that is missing")
+            try await harness.sync([[.item(3)]], list: second, hour: 2, .incomplete)
+            checks.expect(try await join(slices, hour: 1, harness), false, at: "an incomplete slice")
+            try await harness.sync([[.item(3)]], list: second, hour: 3)
+            checks.expect(try await join(slices, hour: 0, harness), false, at: "a list that was read later")
+            for list in [first, .list] {
+                let open = try await harness.begin(list, hour: 4)
+                checks.expect(try await join(slices, hour: 1, harness), false, at: "an open run of \(list)")
+                _ = try await harness.store.finish(open, .incomplete, at: StoreHarness.time(4))
+            }
+            checks.expect(try await join(slices, hour: 1, harness), true, at: "the slices")
+            let joined = StoredList(
+                list: .list, lastCompleteRunStart: StoreHarness.time(1), lastWholeRunStart: StoreHarness.time(1))
+            let lists = try await harness.other.lists(of: try .items, from: Subscription.list.source)
+            checks.expect(lists, [joined], at: "the lists")
+            let ids = (1...3).map { "integer(\($0))" }
+            checks.expect(try await harness.ids(RecordFilter(list: .list)), ids, at: "the records of the list")
+            checks.expect(try await harness.ids(.unlisted), ["integer(9)"], at: "the record in no slice")
+            checks.expect(try await join(slices, hour: 5, harness), false, at: "the slices, again")
+            let run = try await harness.begin(hour: 6, readsChanges: true)
+            checks.expect(run.changesSince, StoreHarness.time(1), at: "the next run")
+        },
+        StoreCase(
             "a-new-column-needs-a-whole-run",
             "after a column is added, the next run of each list reads the whole list"
         ) { harness, checks in
@@ -125,6 +155,13 @@ extension StoreCases {
             checks.expect(tags, [.null, .null, .null, .list([.text("x")])], at: "a new column")
         },
     ]
+
+    private static func join(
+        _ slices: [String], hour: Int, _ harness: StoreHarness
+    ) async throws(StoreError) -> Bool {
+        try await harness.store.join(
+            slices, to: .list, of: try .items, readSince: StoreHarness.time(hour), at: StoreHarness.time(9))
+    }
 
     private static func lastCompleteRunStart(_ harness: StoreHarness) async throws(StoreError) -> Date? {
         try await list(harness)?.lastCompleteRunStart

@@ -27,6 +27,23 @@ extension StoreCases {
             checks.expect(
                 try await harness.view(of: first), [4], at: "a list that was read as a whole after its slices")
         },
+        StoreCase("a-view-of-slices-stays", "slices that become their list have the same view, and one run") {
+            harness, checks in
+            let (first, second) = (Subscription.list.slice("a=1..2"), Subscription.list.slice("a=3..4"))
+            try await harness.sync([[.item(1), .item(2)]], list: first)
+            let view = try await harness.number(of: first)
+            try await harness.sync([[.item(3)]], list: second)
+            try await harness.sync([[.item(4)]], .incomplete)
+            let names = [first.slice, second.slice]
+            _ = try await harness.store.join(
+                names, to: .list, of: try .items, readSince: StoreHarness.time(1), at: StoreHarness.time(2))
+            checks.expect(try await harness.number(of: .list), view, at: "the number of the view")
+            checks.expect(try await harness.view(of: .list), [1, 2, 3], at: "the records")
+            let runs = try await harness.query(
+                "SELECT state, pages, records, added, changed, removed FROM sb_runs ORDER BY run")
+            let rows = [("incomplete", [1, 1, 1, 0, 0]), ("complete", [2, 3, 3, 0, 1])] as [(String, [Int128])]
+            checks.expect(runs.rows, rows.map { [.text($0)] + $1.map { .integer($0) } }, at: "the runs")
+        },
         StoreCase("views-have-new-columns", "a view has the columns that its table gets later") { harness, checks in
             let narrow = try RecordSchema(entity: "item", fields: [Field("id", .integer), Field("score", .integer)])
             let wide = try RecordSchema(

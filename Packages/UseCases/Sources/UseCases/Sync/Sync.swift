@@ -52,14 +52,16 @@ public struct Sync<Item: Entity>: Sendable {
     /// Reads the list to its end, or to the limit.
     ///
     /// - Throws: The error of the provider or of the store. All earlier pages are committed, and the next call
-    ///   continues with the last of them.
+    ///   continues with the last of them, unless the request says that it starts over.
     public func callAsFunction(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
         let (run, isWholeRunDue) = try await begin(request)
         let parameters = try providing(run) { () throws(ProviderError) in
             try changes.parameters(request.parameters, of: run)
         }
         // If `parameters` is `nil`, the open run reads only changes, but the provider can no longer list them.
-        guard let parameters, !(request.readsAll && (run.isContinued || run.changesSince != nil)) else {
+        let startsOver =
+            run.isContinued ? request.readsAll || request.startsOver : run.changesSince != nil && request.readsAll
+        guard let parameters, !startsOver else {
             return try await startOver(run, request)
         }
         do throws(SyncError) {

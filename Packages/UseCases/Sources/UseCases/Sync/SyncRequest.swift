@@ -15,6 +15,8 @@ public struct SyncRequest: Sendable {
     public let limit: Int?
     /// Whether to read the whole list from its start, even if an earlier run was interrupted.
     public let readsAll: Bool
+    /// Whether an interrupted run starts over. A list with few pages is then complete at once; a run that continues is not.
+    public let startsOver: Bool
     /// How often a new run reads the whole list instead of its changes; `nil` for never. An interrupted run is continued.
     public let wholeRuns: WholeRunSchedule?
     /// Whether to keep the earlier versions of changed records, from now on.
@@ -24,7 +26,7 @@ public struct SyncRequest: Sendable {
     /// this.
     public init(
         _ list: Subscription, _ parameters: ParameterValues, paging: Paging, pageSize: Int? = nil, limit: Int? = nil,
-        readsAll: Bool = false, wholeRuns: WholeRunSchedule? = nil, keepsHistory: Bool = false
+        readsAll: Bool = false, startsOver: Bool = false, wholeRuns: WholeRunSchedule? = nil, keepsHistory: Bool = false
     ) {
         self.list = list
         self.parameters = parameters
@@ -32,6 +34,7 @@ public struct SyncRequest: Sendable {
         self.pageSize = pageSize
         self.limit = limit
         self.readsAll = readsAll
+        self.startsOver = startsOver
         self.wholeRuns = wholeRuns
         self.keepsHistory = keepsHistory
     }

@@ -85,6 +85,10 @@ final class FakeStore: RecordStore {
 
     func lists(of schema: RecordSchema, from source: String) async throws(StoreError) -> [StoredList] { [] }
 
+    func join(
+        _ slices: [String], to list: Subscription, of schema: RecordSchema, readSince start: Date, at now: Date
+    ) async throws(StoreError) -> Bool { false }
+
     func versions(
         of id: FieldValue, _ schema: RecordSchema, from source: String
     ) async throws(StoreError) -> [StoredRecord] { [] }

@@ -77,6 +77,10 @@ struct FixedRecords: RecordStore {
         return records
     }
 
+    func join(
+        _ slices: [String], to list: Subscription, of schema: RecordSchema, readSince start: Date, at now: Date
+    ) async throws(StoreError) -> Bool { false }
+
     func versions(
         of id: FieldValue, _ schema: RecordSchema, from source: String
     ) async throws(StoreError) -> [StoredRecord] { [] }

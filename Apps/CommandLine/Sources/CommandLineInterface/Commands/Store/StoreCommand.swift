@@ -72,9 +72,10 @@ struct StoreCommand: Command {
     /// Throws a failure if a list is older than the maximum age, or was never read completely.
     private func check(_ lists: [KeptList], against maximum: Duration?, at now: Date) throws(Failure) {
         guard let maximum else { return }
+        let checked = lists.filter { !$0.isReplaced(in: lists) }
         // A time in the future shows that the clock was set back. Such a list would otherwise never be too old.
         let recent = (now - Double(maximum.components.seconds))...now
-        let old = lists.filter { list in list.readAt.map { !recent.contains($0) } ?? true }
+        let old = checked.filter { list in list.readAt.map { !recent.contains($0) } ?? true }
         guard !lists.isEmpty else { throw Failure(.incomplete, "no list is kept", hint: "run a sync command first") }
         guard let first = old.first else { return }
         let age = first.readAt.map { readAt in
@@ -84,7 +85,7 @@ struct StoreCommand: Command {
         }
         throw Failure(
             .incomplete,
-            "\(old.count) of \(lists.count.counted("list")) \(old.count == 1 ? "is" : "are") older than "
+            "\(old.count) of \(checked.count.counted("list")) \(old.count == 1 ? "is" : "are") older than "
                 + "\(maximum.inLargestUnit): \(first.provider) \(first.parameters) "
                 + (age ?? "was never read completely"),
             hint: "run the sync command of each list again")

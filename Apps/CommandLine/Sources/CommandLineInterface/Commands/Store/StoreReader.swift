@@ -93,6 +93,15 @@ struct StoreReader {
 }
 
 extension KeptList {
+    /// Returns whether this is a slice of a list that was read completely later.
+    func isReplaced(in lists: [KeptList]) -> Bool {
+        slice != nil
+            && lists.contains { list in
+                list.slice == nil && list.request == request
+                    && list.readAt.map { $0 >= readAt ?? .distantPast } == true
+            }
+    }
+
     /// What all slices of a list have in common.
     fileprivate var request: [String] { [provider, server, entity, parameters] }
 

@@ -260,8 +260,7 @@ import Testing
         expectEqual(list.ids, (0...39).map(String.init).sorted())
         expectEqual(
             list.errors,
-            "switchboard: using 4 slices of the list, the oldest kept 0 s ago, in the order of the store; "
-                + "items of other slices may be missing\n")
+            "switchboard: using the list kept 0 s ago, in the order of the store\n")
     }
 
     @Test(

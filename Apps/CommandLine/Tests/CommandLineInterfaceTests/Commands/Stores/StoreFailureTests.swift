@@ -65,6 +65,10 @@ private struct BrokenStore: SQLStore {
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after id: FieldValue?, limit: Int
     ) throws(StoreError) -> [StoredRecord] { throw error }
 
+    func join(
+        _ slices: [String], to list: Subscription, of schema: RecordSchema, readSince start: Date, at now: Date
+    ) throws(StoreError) -> Bool { throw error }
+
     func versions(
         of id: FieldValue, _ schema: RecordSchema, from source: String
     ) throws(StoreError) -> [StoredRecord] { throw error }
