@@ -54,7 +54,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "slices-of-a-list-are-read", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
             "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known", "slices-become-their-list"),
         Fault(
-            .truncatesText, breaks: "values-are-returned", "ids-are-distinct"),
+            .truncatesText, breaks: "values-are-returned", "every-difference-is-a-change", "ids-are-distinct"),
         Fault(.roundsIntegers, breaks: "values-are-returned", "ids-are-distinct"),
         Fault(.dropsMilliseconds, breaks: "values-are-returned"),
         Fault(.commitsValidRows, breaks: "an-invalid-page-changes-nothing"),

@@ -11,8 +11,7 @@ final class Connection {
     let pointer: OpaquePointer
     /// The names of the prepared statements, by SQL text.
     private var statements: [String: String] = [:]
-    /// The SQL that writes a page of records, by schema.
-    private var writers: [RecordSchema: String] = [:]
+    private var recordStatements: [RecordSchema: RecordStatements] = [:]
     /// The SQLSTATE of the last failure.
     private var lastState = ""
     private var isInTransaction = false
@@ -99,12 +98,12 @@ final class Connection {
         return name
     }
 
-    /// Returns the SQL that writes the records of a schema. Calls `text` only the first time.
-    func writer(of schema: RecordSchema, _ text: () -> String) -> String {
-        if let text = writers[schema] { return text }
-        let text = text()
-        writers[schema] = text
-        return text
+    /// Returns the statements that write the records of a schema. Calls `make` only the first time.
+    func recordStatements(of schema: RecordSchema, _ make: () -> RecordStatements) -> RecordStatements {
+        if let statements = recordStatements[schema] { return statements }
+        let statements = make()
+        recordStatements[schema] = statements
+        return statements
     }
 
     /// Runs the closure in one transaction. Runs it again if the server ends the transaction because of a deadlock.

@@ -2,31 +2,61 @@ import Records
 import SQLTables
 import StoreProtocols
 
-/// A record has changed if one of its values differs from the stored one, or if it was deleted.
+/// A record has changed if its digest is not the stored one, and one of its values differs from the stored one, or if it
+/// was deleted. Every other update of a record, such as its deletion, removes the digest (`RecordTable+Digests.swift`).
 extension RecordTable {
+    /// Returns SQL after `FROM` that joins the stored record to each row of `given`; `NULL` for none.
+    ///
+    /// It looks up each record by the index (`LATERAL … LIMIT 1`), because a server without statistics would otherwise
+    /// read the whole table.
+    var storedRecord: String {
+        """
+        LEFT JOIN LATERAL (
+          SELECT * FROM \(records) WHERE _source = $1::text AND \(id) = given.id LIMIT 1) AS stored ON true
+        """
+    }
+
     /// Returns the SQL that inserts records, or updates them if a value is different.
     ///
-    /// - A join excludes unchanged records, because a conflict would lock them, and a lock writes to the disk. The join
-    ///   looks up each record (`LATERAL … LIMIT 1`), because a server without statistics would otherwise read the whole
-    ///   table.
+    /// - Unchanged records are excluded before the insertion, because a conflict would lock them, and a lock writes to
+    ///   the disk.
     /// - Records are locked in the order of their ids, so that processes that write the same records do not deadlock.
-    func upsert(from tables: String) -> String {
-        let given = names.indices.map { "given.c\($0)" }
-        let updates = names.indices.filter { $0 != schema.idIndex }.map { "\(names[$0]) = excluded.\(names[$0])" }
+    ///
+    /// - Parameters:
+    ///   - tables: The table `given`, and what it is joined to.
+    ///   - time: The parameter of the time.
+    func upsert(from tables: String, time: String) -> String {
+        let updates = otherNames.map { "\($0) = excluded.\($0), " }.joined()
+        let others = otherNames.map { ", \($0)" }.joined()
         return """
-            INSERT INTO \(records) AS stored(_source, _added, _changed, \(names.joined(separator: ", ")))
-            SELECT $1::text, $2::timestamptz, $2::timestamptz, \(given.joined(separator: ", "))
-            FROM \(tables)
-            LEFT JOIN LATERAL (
-              SELECT * FROM \(records) WHERE _source = $1::text AND \(id) = \(givenID) LIMIT 1
-            ) AS stored ON true
-            WHERE stored._source IS NULL OR \(isChanged { given[$0] })
-            ORDER BY \(givenID)\(idType == "text" ? " COLLATE \"C\"" : "")
+            INSERT INTO \(records) AS stored(_source, _added, _changed, \(id), _digest\(others))
+            SELECT $1::text, \(time)::timestamptz, \(time)::timestamptz, given.id, given.digest\(givenValues)
+            FROM \(tables) \(storedRecord)
+            WHERE given.is_sent AND (stored._source IS NULL OR \(isChanged { "given.c\($0)" }))
+            ORDER BY given.id\(idType == "text" ? " COLLATE \"C\"" : "")
             ON CONFLICT(_source, \(id)) DO UPDATE
-            SET \((updates + ["_changed = excluded._changed", "_gone = NULL"]).joined(separator: ", "))
+            SET \(updates)_digest = excluded._digest, _changed = excluded._changed, _gone = NULL
             WHERE \(isChanged { "excluded.\(names[$0])" })
             RETURNING xmax = 0 AS is_new
             """
+    }
+
+    /// The SQL that sets the digests of unchanged records whose stored digest is missing or different.
+    ///
+    /// It reads `counts`, so it locks records only after all changed ones are locked. It does not wait for a lock, so it
+    /// needs no order. A record that another process has locked gets its digest later.
+    var markUnchanged: String {
+        """
+        UPDATE \(records) AS stored SET _digest = same.digest
+        FROM (
+          SELECT unmarked.place, given.digest FROM counts CROSS JOIN given JOIN LATERAL (
+            SELECT ctid AS place FROM \(records) AS stored
+            WHERE _source = $1::text AND \(id) = given.id AND _digest IS DISTINCT FROM given.digest
+              AND NOT (\(isChanged { "given.c\($0)" }))
+            LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED) AS unmarked ON true
+          WHERE given.is_sent) AS same
+        WHERE stored.ctid = same.place
+        """
     }
 
     /// Returns the SQL condition that a stored record is deleted or has a value that differs from the new one.

@@ -5,23 +5,50 @@ import StoreProtocols
 /// The records in each list, and the deleted records.
 extension RecordTable {
     func listSeen(by run: SyncRun, in list: Int64, readsAll: Bool) throws(StoreError) -> ListRemovals {
-        let removals = readsAll ? try removeUnseen(from: list, run.list.source) : ListRemovals()
-        if readsAll { try keepOrder(of: list, run) }
-        // Excludes records that are already in the list, because a conflict would write to the disk.
-        try connection.perform(
-            """
-            WITH seen AS (DELETE FROM \(sql: seen) WHERE list = \(list) RETURNING id)
-            INSERT INTO \(sql: members)(id, list) SELECT DISTINCT id, \(list)::bigint FROM seen
-            WHERE NOT EXISTS(SELECT 1 FROM \(sql: members) AS m WHERE m.id = seen.id AND m.list = \(list))
-            ON CONFLICT DO NOTHING
-            """)
+        let isUnchanged = readsAll ? try isUnchanged(list) : false
+        var removals = ListRemovals()
+        if !isUnchanged {
+            if readsAll { removals = try removeUnseen(from: list, run.list.source) }
+            // Excludes records that are already in the list, because a conflict would write to the disk.
+            try connection.perform(
+                """
+                INSERT INTO \(sql: members)(id, list) SELECT DISTINCT id, \(list)::bigint FROM \(sql: seen) AS s
+                WHERE list = \(list)
+                  AND NOT EXISTS(SELECT 1 FROM \(sql: members) AS m WHERE m.id = s.id AND m.list = \(list))
+                ON CONFLICT DO NOTHING
+                """)
+            if readsAll { try keepOrder(of: list, run) }
+        }
+        try connection.perform("DELETE FROM \(sql: seen) WHERE list = \(list)")
         return removals
+    }
+
+    /// Returns whether a run of the whole list has seen the records of the list in their current order.
+    ///
+    /// All records of the current order are in the list. If the list has as many records, then it has no others. This
+    /// comparison takes half the time of the changes that it avoids.
+    private func isUnchanged(_ list: Int64) throws(StoreError) -> Bool {
+        guard let order = try order(of: list) else { return false }
+        let seen: SQLStatement = "FROM \(sql: seen) WHERE list = \(list)"
+        let stored: SQLStatement = "FROM \(sql: orders) WHERE list = \(list) AND run = \(order)"
+        let count = try connection.integer(
+            """
+            SELECT count FROM (SELECT count(*) \(sql: stored)) AS stored
+            WHERE count = (SELECT count(*) FROM \(sql: members) WHERE list = \(list))
+              AND count = (SELECT count(*) \(sql: seen))
+              AND NOT EXISTS(SELECT id, position \(sql: seen) EXCEPT SELECT id, position \(sql: stored))
+            """)
+        return count != nil
+    }
+
+    private func order(of list: Int64) throws(StoreError) -> Int64? {
+        try connection.integer("SELECT order_run FROM sb_list WHERE list = \(list)")
     }
 
     /// Makes the order in which the run has seen the records that of the list. A record that was seen twice keeps its
     /// first place.
     private func keepOrder(of list: Int64, _ run: SyncRun) throws(StoreError) {
-        let old = try connection.integer("SELECT order_run FROM sb_list WHERE list = \(list)")
+        let old = try order(of: list)
         let found: SQLStatement = """
             SELECT id, min(position) AS position FROM \(sql: seen) WHERE list = \(list) GROUP BY id
             """

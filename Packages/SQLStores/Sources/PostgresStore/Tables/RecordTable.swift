@@ -22,7 +22,9 @@ struct RecordTable: SQLRecordTable {
 
     func migrateSchema() throws(StoreError) -> SchemaChange {
         try validateNames()
-        return try migrateColumns()
+        let change = try migrateColumns()
+        try addDigests()
+        return change
     }
 
     /// Refuses long names, and names that contain NUL. The server would truncate a long name, so two
@@ -78,9 +80,6 @@ struct RecordTable: SQLRecordTable {
         }
         try createViews(replacingAll: false)
     }
-
-    /// Does nothing, because this store has no digests.
-    func forgetDigests() {}
 }
 
 /// The earlier versions of records.

@@ -33,6 +33,12 @@ struct Parameters {
 struct ArrayLiteral {
     fileprivate private(set) var bytes = [UInt8(ascii: "{")]
 
+    /// Appends a text that has no characters with a special meaning.
+    mutating func append(plain text: String) {
+        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+        bytes += text.utf8
+    }
+
     mutating func append(_ text: String?) {
         if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
         guard var text else {

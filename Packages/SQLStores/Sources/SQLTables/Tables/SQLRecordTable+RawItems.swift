@@ -13,6 +13,8 @@ extension SQLRecordTable {
     func beginKeepingRawItems() throws(StoreError) {
         guard try !keepsRawItems else { return }
         try addRawItems()
+        // The raw item is not part of the digest.
+        if try hasDigests { try createDigestTrigger() }
         // Unchanged records have no raw item until the whole list is read again.
         try RunTable(connection).clearCompleteRunTimes(of: schema)
         try createViews(replacingAll: true)

@@ -43,8 +43,11 @@ package protocol SQLRecordTable<Connection> {
     /// Changes the type of a column to that of a wider kind.
     func widen(_ field: Field, from kind: FieldKind) throws(StoreError)
 
-    /// Lets the next write of a record compare all of its values. Called after another program has changed the tables.
-    func forgetDigests() throws(StoreError)
+    /// Adds the column of the digests.
+    func addDigestColumn() throws(StoreError)
+
+    /// Creates, or replaces, the trigger that removes a digest.
+    func createDigestTrigger() throws(StoreError)
 
     /// Creates the history table, without the columns of the schema.
     func createHistory() throws(StoreError)

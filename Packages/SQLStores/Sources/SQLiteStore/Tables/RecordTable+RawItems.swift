@@ -6,7 +6,6 @@ import StoreProtocols
 extension RecordTable {
     func addRawItems() throws(StoreError) {
         try connection.execute("ALTER TABLE \(records) ADD COLUMN \(RawItem.column) TEXT")
-        try createDigestTrigger()
     }
 
     func write(_ items: [RawItem], from source: String) throws(StoreError) {

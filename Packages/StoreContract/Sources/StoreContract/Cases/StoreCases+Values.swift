@@ -21,6 +21,22 @@ extension StoreCases {
                     at: "\(kind.name) again")
             }
         },
+        StoreCase("every-difference-is-a-change", "a record that differs in any way is changed") { harness, checks in
+            let schema = try RecordSchema(
+                entity: "item", fields: [Field("id", .integer), Field("a", .any), Field("b", .any)])
+            var rows: [[FieldValue]] = similar.map { [.integer(1), $0, .null] }
+            rows += [("ab", "c"), ("a", "bc"), ("abc", ""), ("", "abc")].map { [.integer(1), .text($0), .text($1)] }
+            rows.append([.integer(1), .null, .text("abc")])
+            var run = try await harness.begin(.list, schema)
+            for (index, row) in rows.enumerated() {
+                let page = try await harness.store.commit([row], of: "a", to: run, at: StoreHarness.time(0))
+                let again = try await harness.store.commit([row], of: "a", to: page.run, at: StoreHarness.time(0))
+                checks.expect(
+                    [page.added, page.changed, again.unchanged], [index == 0 ? 1 : 0, index == 0 ? 0 : 1, 1],
+                    at: "\(row)")
+                run = again.run
+            }
+        },
         StoreCase("ids-are-distinct", "ids that differ in any way are different records") { harness, checks in
             for (kind, values) in [(FieldKind.text, texts), (.integer, integers)] {
                 let schema = try RecordSchema(
@@ -39,6 +55,17 @@ extension StoreCases {
                 checks.expect(deleted, rows.count, at: "\(kind.name) marked as deleted")
             }
         },
+    ]
+
+    /// Values that a digest, or a comparison of texts, could confuse.
+    private static let similar: [FieldValue] = [
+        .null, .boolean(false), .boolean(true), .integer(0), .integer(1), .integer(1 << 64), .text("1"), .text(""),
+        .text("12345678"), .text("123456789"), .text("23456789"), .text("1234567890123456"), .text("123456789012345"),
+        .text("a\0"), .text("a"), .text("\0a"), .list([]), .list([.null]), .list([.null, .null]), .list([.list([])]),
+        .object([]), .list([.text("a"), .text("b")]), .list([.text("b"), .text("a")]),
+        .object([FieldValue.Member("a", .text("b"))]), .object([FieldValue.Member("b", .text("a"))]),
+        .object([FieldValue.Member("a", .null), FieldValue.Member("b", .null)]), .number(0.5), .number(-0.5),
+        .date(Date(timeIntervalSince1970: 1)), .date(Date(timeIntervalSince1970: 2)),
     ]
 
     private static let texts: [FieldValue] = [

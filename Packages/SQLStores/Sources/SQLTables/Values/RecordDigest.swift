@@ -1,12 +1,11 @@
 import Records
-import SQLTables
 import StoreProtocols
 
 /// A digest of the values of a record and of the names and kinds of its columns, to recognize an unchanged record.
 ///
 /// The digest is SipHash-1-3 (Aumasson and Bernstein, 2012) with 128 bits, computed over 64-bit words. Different
 /// records give different sequences of words. The probability that their digests are equal is 2^-128.
-struct RecordDigest {
+package struct RecordDigest {
     private enum Kind: UInt8 {
         case null, `true`, `false`, integer, number, decimal, text, date, list, object, tooDeep
     }
@@ -17,7 +16,7 @@ struct RecordDigest {
     private var v3: UInt64 = 0x7465_6462_7974_6573
 
     /// Creates the digest of the columns of a schema. ``text(adding:)`` adds the values of a record.
-    init(of schema: RecordSchema) {
+    package init(of schema: RecordSchema) {
         for field in schema.fields {
             add(field.name, .text)
             add(field.kind.name, .text)
@@ -25,7 +24,7 @@ struct RecordDigest {
     }
 
     /// Returns the digest of the columns and of a record's values, as 32 hexadecimal digits.
-    func text(adding row: [FieldValue]) -> String {
+    package func text(adding row: [FieldValue]) -> String {
         var digest = self
         for value in row { digest.add(value, depth: 0) }
         digest.v2 ^= 0xee
