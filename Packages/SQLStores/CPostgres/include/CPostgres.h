@@ -27,6 +27,7 @@ typedef enum postgres_status {
 typedef enum postgres_field {
     POSTGRES_FIELD_STATE = 'C',
     POSTGRES_FIELD_MESSAGE = 'M',
+    POSTGRES_FIELD_DETAIL = 'D',
     POSTGRES_FIELD_HINT = 'H',
 } postgres_field;
 

@@ -8,6 +8,9 @@ public import StoreProtocols
 /// program can query the records: `SELECT name, _changed FROM repo`. PostgreSQL cannot store the character NUL in text.
 /// NUL is stored as SUB 0 (U+001A U+0030), and SUB as SUB SUB. All other characters are stored unchanged.
 ///
+/// Integers are `bigint` until a value does not fit, and lists, objects and values of the kind `any` are `jsonb`. Columns
+/// that an earlier version has created keep their types.
+///
 /// In values of the kind `any`, dates are returned as text, and the members of objects are sorted by name. If several
 /// rows of a page have the same id, the last one is stored.
 ///

@@ -12,13 +12,15 @@ import Testing
     private static let source = "jsonplaceholder-users http://127.0.0.1:8399"
 
     private let store: PostgresRecordStore
+    private let admin: Connection
     private let users: RecordSchema
 
     init() throws {
         let server = try #require(TestServer.shared)
         let url = try server.url()
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Recorded/records.sql")
-        try server.admin(url).execute(String(contentsOf: file, encoding: .utf8))
+        admin = try server.admin(url)
+        try admin.execute(String(contentsOf: file, encoding: .utf8))
         store = PostgresRecordStore(url: url)
         users = try RecordSchema(entity: "user", fields: [Field("id", .text), Field("name", .text)])
     }
@@ -62,5 +64,31 @@ import Testing
         #expect(run.isContinued)
         expectEqual(run.page, page)
         expectEqual(run.pageSize, entity == "user" ? 4 : 10)
+    }
+
+    @Test func `existing columns keep their types, and new values are written to them`() async throws {
+        let fields = [Field("id", .integer), Field("starCount", .integer), Field("topics", .list(.text))]
+        let schema = try RecordSchema(entity: "repo", fields: fields)
+        let source = "github-repos http://127.0.0.1:8399"
+        let rows: [[FieldValue]] = [
+            [.integer(1), .integer(1), .list([])], [.integer(2), .integer(1 << 64), .list([.text("a"), .text("b")])],
+            [.integer(1 << 64), .integer(3), .null],
+        ]
+        let list = Subscription(source: source, request: "new")
+        for counts in [PageCounts(added: 1, changed: 1, unchanged: 1), PageCounts(unchanged: 3)] {
+            let run = try await store.begin(list, of: schema, RunOptions(pageSize: 9, keepsHistory: true), at: Date())
+            let page = try await store.commit(rows, of: nil, to: run, at: Date())
+            _ = try await store.finish(page.run, .complete, at: Date())
+            expectEqual(PageCounts(added: page.added, changed: page.changed, unchanged: page.unchanged), counts)
+        }
+        let filter = RecordFilter(list: list, values: ["topics": .list([.text("a"), .text("b")])])
+        let found = try await store.records(of: schema, from: source, filter, after: nil, limit: 9).map(\.values)
+        expectEqual(found, [rows[1]])
+        for (table, types) in [("repo", ["numeric", "numeric(39,0)", "json"]), ("sb_seen_repo", ["numeric"])] {
+            let existing = try admin.columnTypes(of: table)
+            expectEqual(["id", "starCount", "topics"].compactMap { existing[$0] }, types)
+        }
+        let history = try admin.columnTypes(of: "sb_history_repo")
+        expectEqual(["id", "starCount", "topics"].map { history[$0] }, ["numeric", "numeric(39,0)", "json"])
     }
 }

@@ -16,7 +16,9 @@ extension Connection: SQLConnection {
         _ statement: SQLStatement, _ row: (ResultRow) throws(StoreError) -> Void
     ) throws(StoreError) {
         let values = try statement.values.map { value throws(StoreError) in try value.text }
-        let result = try run(statement.text { "$\($0)" }, values)
+        // The server otherwise takes a parameter for a value of the column's type, which may be `bigint`.
+        let text = statement.text { statement.values[$0 - 1].isWide ? "$\($0)::numeric" : "$\($0)" }
+        let result = try run(text, values)
         for index in 0..<result.rowCount { try row(ResultRow(result: result, index: index)) }
     }
 
@@ -39,6 +41,17 @@ extension Connection: SQLConnection {
             """
         ) { $0.text(0) ?? "" }
         return Set(names)
+    }
+
+    /// Returns the types of the columns of a table; empty if the table does not exist.
+    func columnTypes(of table: String) throws(StoreError) -> ColumnTypes {
+        let types = try rows(
+            """
+            SELECT attname, format_type(atttypid, atttypmod) FROM pg_attribute
+            WHERE attrelid = to_regclass(\(table.sqlName)) AND attnum > 0 AND NOT attisdropped
+            """
+        ) { ($0.text(0) ?? "", $0.text(1) ?? "") }
+        return ColumnTypes(Dictionary(types) { first, _ in first })
     }
 
     /// Unlike a lost page, a lost change cannot be read again from the API, so the commit waits for the disk.
@@ -74,6 +87,11 @@ struct ResultRow: SQLRow {
 }
 
 extension SQLStatement.Value {
+    /// Whether the value is an integer that needs more than 64 bits.
+    fileprivate var isWide: Bool {
+        if case .field(let value, let kind) = self { kind.isWide(value) } else { false }
+    }
+
     /// The value in the server's text form; `nil` for null.
     fileprivate var text: String? {
         get throws(StoreError) {

@@ -83,11 +83,30 @@ final class Connection {
     }
 
     @discardableResult func run(_ sql: String, _ parameters: Parameters) throws(StoreError) -> QueryResult {
+        do throws(StoreError) {
+            return try runPrepared(sql, parameters)
+        } catch {
+            guard lastState == Self.changedResultState, !isInTransaction else { throw error }
+            try forgetPreparedStatements()
+            return try runPrepared(sql, parameters)
+        }
+    }
+
+    private func runPrepared(_ sql: String, _ parameters: Parameters) throws(StoreError) -> QueryResult {
         let name = try prepare(sql)
         return try check(
             parameters.withPointers { values in
                 QueryResult(postgres_run(pointer, name, Int32(values.count), values.baseAddress))
             })
+    }
+
+    /// The SQLSTATE for a prepared statement whose result has other types than before, because a column was changed. It
+    /// has other meanings too.
+    private static let changedResultState = "0A000"
+
+    private func forgetPreparedStatements() throws(StoreError) {
+        try execute("DEALLOCATE ALL")
+        statements = [:]
     }
 
     private func prepare(_ sql: String) throws(StoreError) -> String {
@@ -98,13 +117,16 @@ final class Connection {
         return name
     }
 
-    /// Returns the statements that write the records of a schema. Calls `make` only the first time.
-    func recordStatements(of schema: RecordSchema, _ make: () -> RecordStatements) -> RecordStatements {
-        if let statements = recordStatements[schema] { return statements }
-        let statements = make()
-        recordStatements[schema] = statements
+    /// Returns the statements that write the records of a table. They are made only the first time.
+    func recordStatements(of table: RecordTable) throws(StoreError) -> RecordStatements {
+        if let statements = recordStatements[table.schema] { return statements }
+        let statements = try RecordStatements(of: table)
+        recordStatements[table.schema] = statements
         return statements
     }
+
+    /// Lets the statements that write records be made again, because the types of columns have changed.
+    func forgetRecordStatements() { recordStatements = [:] }
 
     /// Runs the closure in one transaction. Runs it again if the server ends the transaction because of a deadlock.
     func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
@@ -120,13 +142,15 @@ final class Connection {
                 let state = lastState
                 _ = QueryResult(postgres_execute(pointer, "ROLLBACK"))
                 lastState = state
+                // They may have been made for types that the transaction had changed.
+                forgetRecordStatements()
                 throw error
             }
         }
     }
 
     /// Runs a closure that executes one statement or one transaction. If the server ends the statement or transaction
-    /// because of a deadlock, runs the closure again.
+    /// because of a deadlock, or because a prepared statement is out of date, runs the closure again.
     func retrying<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         var attempt = 1
         while true {
@@ -135,7 +159,11 @@ final class Connection {
                 return try body()
             } catch {
                 let isDeadlock = ["40P01", "40001"].contains(lastState)
-                guard isDeadlock, !isInTransaction, attempt < 10 else { throw error }
+                let isChangedResult = lastState == Self.changedResultState
+                guard isDeadlock && attempt < 10 || isChangedResult && attempt == 1, !isInTransaction else {
+                    throw error
+                }
+                if isChangedResult { try forgetPreparedStatements() }
                 attempt += 1
             }
         }

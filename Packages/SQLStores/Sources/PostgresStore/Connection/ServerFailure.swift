@@ -8,6 +8,7 @@ struct ServerFailure {
     let state: String
     /// The server's message, or the connection's message if there is none.
     let reason: String
+    private let detail: String?
     /// The name of the database.
     let name: String
     private let isConnected: Bool
@@ -15,6 +16,7 @@ struct ServerFailure {
     init(_ result: QueryResult, name: String, isConnected: Bool, message: String) {
         state = result.errorField(POSTGRES_FIELD_STATE) ?? ""
         reason = result.errorField(POSTGRES_FIELD_MESSAGE) ?? message
+        detail = result.errorField(POSTGRES_FIELD_DETAIL)
         self.name = name
         self.isConnected = isConnected
     }
@@ -34,6 +36,11 @@ struct ServerFailure {
             return StoreError(
                 .damaged,
                 "\(name) has unexpected tables: \(reason); 'options=-csearch_path%3DSCHEMA' selects a different schema")
+        case "0A000":
+            return StoreError(
+                .incompatibleKind,
+                "could not change the type of a column in \(name): \(reason): \(detail ?? ""); remove the view, and "
+                    + "create it again after the next sync")
         case "42701", "42611", "54011", "42622": return StoreError(.invalidSchema, reason)
         case "54000": return StoreError(.invalidRecord, "an id is too long: \(reason)")
         case _ where state.hasPrefix("22"): return StoreError(.invalidRecord, "could not write a value: \(reason)")

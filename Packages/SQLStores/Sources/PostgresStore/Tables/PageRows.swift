@@ -62,6 +62,18 @@ struct PageRows {
         }
     }
 
+    /// Returns the fields that have an integer of more than 64 bits in a row that is sent, or in any row if they are the id.
+    ///
+    /// - Parameter isSent: Whether to send the values of each row.
+    func wideFields(where isSent: [Bool]) -> [Field] {
+        schema.fields.enumerated().filter { index, field in
+            guard field.kind == .integer else { return false }
+            return zip(rows, isSent).contains { row, isSent in
+                (isSent || index == schema.idIndex) && field.kind.isWide(row[index])
+            }
+        }.map(\.element)
+    }
+
     private func id(of row: [FieldValue]) throws(StoreError) -> IDText {
         guard let text = try schema.id.kind.text(row[schema.idIndex]) else {
             throw StoreError(.invalidRecord, "missing \(schema.id.name) in '\(schema.entity)'")

@@ -1,4 +1,3 @@
-import Records
 import SQLTables
 import StoreProtocols
 
@@ -6,6 +5,7 @@ import StoreProtocols
 final class RecordStatements {
     /// The digest of the columns.
     let digest: RecordDigest
+    let types: ColumnTypes
     /// Writes a page of which all records are stored with their digests.
     let seePage: String
     /// Writes a page with the values of some or all of its records.
@@ -15,94 +15,11 @@ final class RecordStatements {
     /// Whether the next page is sent with all values at first. New records usually follow one another.
     var sendsAllValues = false
 
-    init(digest: RecordDigest, seePage: String, writePage: String, writeRecord: String) {
-        self.digest = digest
-        self.seePage = seePage
-        self.writePage = writePage
-        self.writeRecord = writeRecord
-    }
-}
-
-/// The SQL that writes records. `$1` is the source, `$2` has the ids, and `$3` the digests.
-extension RecordTable {
-    /// The columns of the records as SQL, and those except the id.
-    var names: [String] { schema.fields.map(\.name.sqlName) }
-    var otherNames: [String] { names.enumerated().filter { $0.offset != schema.idIndex }.map(\.element) }
-    var givenValues: String { otherIndices.map { ", given.c\($0)" }.joined() }
-    private var otherIndices: [Int] { schema.fields.indices.filter { $0 != schema.idIndex } }
-
-    private var time: String { "$4" }
-    private var firstValue: Int { 6 }
-
-    func makeStatements() -> RecordStatements {
-        RecordStatements(
-            digest: RecordDigest(of: schema),
-            seePage: pageText(
-                withValues: false, firstParameter: 4, "counts AS (SELECT 0::bigint AS added, 0::bigint AS changed)"),
-            writePage: pageText(
-                withValues: true, firstParameter: firstValue + otherIndices.count,
-                "written AS (\(upsert(from: "run CROSS JOIN given", time: time))), \(counts), marked AS (\(markUnchanged))"
-            ),
-            writeRecord: """
-                WITH \(given(withValues: true)), written AS (\(upsert(from: "given", time: time))), \(counts),
-                marked AS (\(markUnchanged)) SELECT added FROM counts
-                """)
-    }
-
-    /// Returns the statement that writes a page. It locks the run before the records.
-    ///
-    /// If records whose values are not given are not stored with their digests, the result has a row with the place of
-    /// each. Otherwise, it has one row with the numbers of added and changed records, or none if the run has advanced.
-    ///
-    /// - Parameters:
-    ///   - withValues: Whether the table of the given rows has values.
-    ///   - first: The number of the first parameter of the run.
-    ///   - writing: The SQL that writes and counts records.
-    private func pageText(withValues: Bool, firstParameter first: Int, _ writing: String) -> String {
-        """
-        WITH \(given(withValues: withValues)),
-        unknown AS (
-          SELECT place FROM given \(storedRecord)
-          WHERE \(withValues ? "NOT given.is_sent AND " : "")stored._digest IS DISTINCT FROM given.digest),
-        run AS (
-          SELECT list, records FROM sb_run
-          WHERE run = $\(first)::bigint AND pages = $\(first + 1)::bigint AND state = 'open'
-            AND NOT EXISTS(SELECT 1 FROM unknown) FOR UPDATE),
-        seen AS (
-          INSERT INTO \(seen)(list, id, position) SELECT run.list, given.id, run.records + given.place
-          FROM run CROSS JOIN given),
-        \(writing),
-        advanced AS (
-          UPDATE sb_run SET cursor = $\(first + 2), pages = sb_run.pages + 1,
-            records = sb_run.records + $\(first + 3)::bigint, added = sb_run.added + counts.added,
-            changed = sb_run.changed + counts.changed + $\(first + 4)::bigint
-          FROM run, counts WHERE sb_run.run = $\(first)::bigint RETURNING counts.added, counts.changed)
-        SELECT place, NULL::bigint, NULL::bigint FROM unknown
-        UNION ALL SELECT NULL, added, changed FROM advanced
-        """
-    }
-
-    private var counts: String {
-        """
-        counts AS (
-          SELECT count(*) FILTER (WHERE is_new) AS added, count(*) FILTER (WHERE NOT is_new) AS changed FROM written)
-        """
-    }
-
-    /// Returns the SQL for a table of the new rows. Each column comes from one array parameter.
-    private func given(withValues: Bool) -> String {
-        var (arrays, columns) = (["$2::\(idType)[]", "$3::uuid[]"], ["id", "digest"])
-        if withValues {
-            arrays.append("$5::boolean[]")
-            columns.append("is_sent")
-            for (number, index) in otherIndices.enumerated() {
-                arrays.append("$\(firstValue + number)::\(schema.fields[index].kind.parameterType(isID: false))[]")
-                columns.append("c\(index)")
-            }
-        }
-        return """
-            given AS (SELECT * FROM unnest(\(arrays.joined(separator: ", ")))
-              WITH ORDINALITY AS given(\(columns.joined(separator: ", ")), place))
-            """
+    /// - Throws: the errors of a connection, because the types of the columns are read.
+    init(of table: RecordTable) throws(StoreError) {
+        types = try table.columnTypes
+        digest = RecordDigest(of: table.schema)
+        let sql = RecordSQL(table: table, types: types)
+        (seePage, writePage, writeRecord) = (sql.seePage, sql.writePage, sql.writeRecord)
     }
 }

@@ -111,8 +111,13 @@ extension RecordTable {
 
     func markDeleted(_ ids: [FieldValue], from source: String, at now: Date) throws(StoreError) -> Int {
         guard try !kinds().isEmpty else { return 0 }
+        let types = try columnTypes
+        let idType = types.parameterType(of: schema.id, isID: true)
         var literal = ArrayLiteral()
-        for id in ids { literal.append(try schema.id.kind.text(id)) }
+        // No record has an id that the column cannot hold.
+        for id in ids where !(types.isBigint(schema.id.name) && schema.id.kind.isWide(id)) {
+            literal.append(try schema.id.kind.text(id))
+        }
         var parameters = Parameters()
         parameters.append(source)
         parameters.append(Timestamp.seconds(now))

@@ -14,10 +14,6 @@ struct RecordTable: SQLRecordTable {
     static let versionOrder = "_version"
     static let reservedPrefixes = ["sb_", "pg_"]
 
-    /// The SQL type of a parameter that holds an id.
-    var idType: String { schema.id.kind.parameterType(isID: true) }
-
-    static func columnType(of kind: FieldKind, isID: Bool) -> String { isID ? kind.sqlIDType : kind.sqlType }
     static func comparable(_ column: String, of kind: FieldKind) -> String { kind.comparable(column) }
 
     func migrateSchema() throws(StoreError) -> SchemaChange {
@@ -43,8 +39,9 @@ struct RecordTable: SQLRecordTable {
     }
 
     func create() throws(StoreError) {
+        let idType = try idColumnType
         let columns = schema.fields.enumerated().map { index, field in
-            "\(field.name.sqlName) \(index == schema.idIndex ? field.kind.sqlIDType + " NOT NULL" : field.kind.sqlType)"
+            "\(field.name.sqlName) \(index == schema.idIndex ? idType + " NOT NULL" : field.kind.sqlType)"
         }
         try connection.execute(
             """
@@ -57,7 +54,7 @@ struct RecordTable: SQLRecordTable {
     }
 
     func createLists() throws(StoreError) {
-        let type = schema.id.kind.sqlIDType
+        let type = try idColumnType
         try connection.execute(
             """
             CREATE TABLE IF NOT EXISTS \(members)(id \(type) NOT NULL, list bigint NOT NULL, PRIMARY KEY(id, list));
@@ -67,18 +64,6 @@ struct RecordTable: SQLRecordTable {
               list bigint NOT NULL, run bigint NOT NULL, position bigint NOT NULL, id \(type) NOT NULL,
               PRIMARY KEY(list, run, position))
             """)
-    }
-
-    /// Changes `numeric(39,0)` to `numeric`. This change rewrites no row. Columns of ids are already `numeric`.
-    func widen(_ field: Field, from kind: FieldKind) throws(StoreError) {
-        guard kind.sqlType != field.kind.sqlType, field != schema.id else { return }
-        // The server changes no column of a view.
-        try dropViews()
-        for table in [records] + (try keepsHistory ? [history] : []) {
-            try connection.execute(
-                "ALTER TABLE \(table) ALTER COLUMN \(field.name.sqlName) TYPE \(field.kind.sqlType)")
-        }
-        try createViews(replacingAll: false)
     }
 }
 

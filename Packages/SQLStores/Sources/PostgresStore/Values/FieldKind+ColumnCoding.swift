@@ -4,46 +4,45 @@ import StoreProtocols
 
 /// How the columns of a table store field values. Statements read and write all values in the server's text form.
 ///
-/// - Integers, which can exceed `bigint`, and decimals, which can exceed `double precision`, are `numeric`.
-/// - Lists, objects, and values of the kind `any` are `json`. Unlike `jsonb`, it keeps digits and the order of members.
+/// - Integers are `bigint`. ``RecordTable`` changes a column to `numeric(39,0)` when a value does not fit.
+/// - Numbers, which can be decimals that exceed `double precision`, are `numeric`.
+/// - Lists, objects, and values of the kind `any` are `jsonb`, which has operators and indices. It changes the
+///   order of members and the form of numbers, such as `1e2`, but nothing is lost: an object is read with the order of its
+///   kind, or sorted by name, and a number has the same value.
 extension FieldKind {
-    /// The SQL type of the column.
+    /// The SQL type of a new column.
     var sqlType: String {
         switch self {
         case .boolean: "boolean"
-        case .integer: "numeric(39,0)"
+        case .integer: "bigint"
         case .number: "numeric"
         case .text: "text"
         case .date: "timestamptz"
-        case .list, .object, .any: "json"
+        case .list, .object, .any: "jsonb"
         }
     }
 
-    /// The SQL type of an id column. The collation of texts is the same in every database. JSON is stored as text,
-    /// because `json` has no order.
+    /// The SQL type of a new id column. The collation of texts is the same in every database. JSON is stored as text,
+    /// so that it keeps its digits and the order of members, by which ids can differ.
     var sqlIDType: String {
         switch self {
         case .text, .list, .object, .any: "text COLLATE \"C\""
-        case .integer, .number: "numeric"
-        case .boolean, .date: sqlType
+        case .boolean, .integer, .number, .date: sqlType
         }
     }
 
-    /// Returns the SQL type of a parameter. An id is compared as a value of this type.
-    func parameterType(isID: Bool) -> String {
-        switch self {
-        case .integer: "numeric"
-        case .list, .object, .any: isID ? "text" : "json"
-        case .boolean, .number, .text, .date: sqlType
-        }
-    }
-
-    /// Returns SQL for a value in a comparable form. `json` has no equality operator, so JSON is converted to text.
+    /// Returns SQL for a column in a comparable form. `json`, the type of earlier versions, has no equality operator.
     func comparable(_ sql: String) -> String {
         switch self {
-        case .list, .object, .any: "\(sql)::text"
+        case .list, .object, .any: "\(sql)::jsonb"
         case .boolean, .integer, .number, .text, .date: sql
         }
+    }
+
+    /// Whether a value needs more than 64 bits.
+    func isWide(_ value: FieldValue) -> Bool {
+        if case (.integer, .integer(let integer)) = (self, value) { return Int64(exactly: integer) == nil }
+        return false
     }
 
     /// Returns the text form of a value; `nil` for null, and for a number that is not finite.

@@ -43,7 +43,7 @@ extension SQLRecordTable {
     }
 
     private func add(_ field: Field, to change: inout SchemaChange) throws(StoreError) {
-        let type = Self.columnType(of: field.kind, isID: false)
+        let type = try columnType(of: field.name, field.kind)
         try connection.execute("ALTER TABLE \(records) ADD COLUMN \(field.name.sqlName) \(type)")
         change.addedColumns.append(field.name)
     }

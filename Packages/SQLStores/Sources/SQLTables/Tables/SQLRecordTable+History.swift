@@ -14,7 +14,7 @@ extension SQLRecordTable {
         let names = kinds.keys.sorted()
         for name in names where !existing.contains(name) {
             guard let kind = kinds[name] else { continue }
-            let type = Self.columnType(of: kind, isID: name == schema.id.name)
+            let type = try columnType(of: name, kind)
             try connection.execute("ALTER TABLE \(history) ADD COLUMN \(name.sqlName) \(type)")
         }
         guard existing.isEmpty || replacesTrigger || names.contains(where: { !existing.contains($0) }) else { return }

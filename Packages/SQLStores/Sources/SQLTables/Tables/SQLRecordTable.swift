@@ -19,10 +19,9 @@ package protocol SQLRecordTable<Connection> {
     /// The prefixes of table names that the store and the database have for themselves, in lower case.
     static var reservedPrefixes: [String] { get }
 
-    /// Returns the SQL type of a column.
-    ///
-    /// - Parameter isID: Whether the column has the ids of the records.
-    static func columnType(of kind: FieldKind, isID: Bool) -> String
+    /// Returns the SQL type of a new column of the records. For a column that exists, returns a type for its earlier
+    /// values.
+    func columnType(of name: String, _ kind: FieldKind) throws(StoreError) -> String
 
     /// Returns SQL for the value of a column in a form that has an equality operator.
     static func comparable(_ column: String, of kind: FieldKind) -> String

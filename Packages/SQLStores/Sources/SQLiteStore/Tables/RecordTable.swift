@@ -14,8 +14,9 @@ struct RecordTable: SQLRecordTable {
     static let versionOrder = "rowid"
     static let reservedPrefixes = ["sb_", "sqlite_"]
 
-    static func columnType(of kind: FieldKind, isID: Bool) -> String { kind.sqlType }
     static func comparable(_ column: String, of kind: FieldKind) -> String { column }
+
+    func columnType(of name: String, _ kind: FieldKind) -> String { kind.sqlType }
 
     func migrateSchema() throws(StoreError) -> SchemaChange {
         let change = try migrateColumns()

@@ -24,7 +24,13 @@ extension StoreCases {
             _ = try await harness.store.markDeleted(
                 deleted, of: try .items, from: Subscription.list.source, at: StoreHarness.time(3))
             checks.expect(try await harness.ids(in: second), [5, 1, 3], at: "without the deleted record")
-            try await harness.sync([[.item(1), .item(3)]], hour: 4)
+            for (rows, counts) in [
+                ([5, 1, 2, 3], Counts(changed: 1, unchanged: 3)), ([1, 5, 2, 3], Counts(unchanged: 4)),
+                ([1, 6, 2, 3], Counts(added: 1, unchanged: 3, removed: 1, unlisted: 1)),
+            ] {
+                checks.expect(try await harness.sync([rows.map { .item($0) }], hour: 4), counts, at: "\(rows)")
+                checks.expect(try await harness.ids(in: try await harness.order()), rows, at: "as many records")
+            }
             await checks.expect(.conflict, at: "an order that is gone") { () throws(StoreError) in
                 _ = try await harness.ids(in: first)
             }

@@ -4,7 +4,7 @@ import StoreProtocols
 
 /// A record has changed if its digest is not the stored one, and one of its values differs from the stored one, or if it
 /// was deleted. Every other update of a record, such as its deletion, removes the digest (`RecordTable+Digests.swift`).
-extension RecordTable {
+extension RecordSQL {
     /// Returns SQL after `FROM` that joins the stored record to each row of `given`; `NULL` for none.
     ///
     /// It looks up each record by the index (`LATERAL … LIMIT 1`), because a server without statistics would otherwise
@@ -12,7 +12,7 @@ extension RecordTable {
     var storedRecord: String {
         """
         LEFT JOIN LATERAL (
-          SELECT * FROM \(records) WHERE _source = $1::text AND \(id) = given.id LIMIT 1) AS stored ON true
+          SELECT * FROM \(table.records) WHERE _source = $1::text AND \(table.id) = given.id LIMIT 1) AS stored ON true
         """
     }
 
@@ -22,19 +22,18 @@ extension RecordTable {
     ///   the disk.
     /// - Records are locked in the order of their ids, so that processes that write the same records do not deadlock.
     ///
-    /// - Parameters:
-    ///   - tables: The table `given`, and what it is joined to.
-    ///   - time: The parameter of the time.
-    func upsert(from tables: String, time: String) -> String {
+    /// - Parameter tables: The table `given`, and what it is joined to.
+    func upsert(from tables: String) -> String {
         let updates = otherNames.map { "\($0) = excluded.\($0), " }.joined()
         let others = otherNames.map { ", \($0)" }.joined()
+        let values = otherIndices.map { ", given.c\($0)" }.joined()
         return """
-            INSERT INTO \(records) AS stored(_source, _added, _changed, \(id), _digest\(others))
-            SELECT $1::text, \(time)::timestamptz, \(time)::timestamptz, given.id, given.digest\(givenValues)
+            INSERT INTO \(table.records) AS stored(_source, _added, _changed, \(table.id), _digest\(others))
+            SELECT $1::text, \(time)::timestamptz, \(time)::timestamptz, given.id, given.digest\(values)
             FROM \(tables) \(storedRecord)
             WHERE given.is_sent AND (stored._source IS NULL OR \(isChanged { "given.c\($0)" }))
             ORDER BY given.id\(idType == "text" ? " COLLATE \"C\"" : "")
-            ON CONFLICT(_source, \(id)) DO UPDATE
+            ON CONFLICT(_source, \(table.id)) DO UPDATE
             SET \(updates)_digest = excluded._digest, _changed = excluded._changed, _gone = NULL
             WHERE \(isChanged { "excluded.\(names[$0])" })
             RETURNING xmax = 0 AS is_new
@@ -47,11 +46,11 @@ extension RecordTable {
     /// needs no order. A record that another process has locked gets its digest later.
     var markUnchanged: String {
         """
-        UPDATE \(records) AS stored SET _digest = same.digest
+        UPDATE \(table.records) AS stored SET _digest = same.digest
         FROM (
           SELECT unmarked.place, given.digest FROM counts CROSS JOIN given JOIN LATERAL (
-            SELECT ctid AS place FROM \(records) AS stored
-            WHERE _source = $1::text AND \(id) = given.id AND _digest IS DISTINCT FROM given.digest
+            SELECT ctid AS place FROM \(table.records) AS stored
+            WHERE _source = $1::text AND \(table.id) = given.id AND _digest IS DISTINCT FROM given.digest
               AND NOT (\(isChanged { "given.c\($0)" }))
             LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED) AS unmarked ON true
           WHERE given.is_sent) AS same
@@ -61,11 +60,10 @@ extension RecordTable {
 
     /// Returns the SQL condition that a stored record is deleted or has a value that differs from the new one.
     private func isChanged(_ new: (Int) -> String) -> String {
-        let others = schema.fields.indices.filter { $0 != schema.idIndex }
         func row(_ value: (Int) -> String) -> String {
-            others.map { schema.fields[$0].kind.comparable(value($0)) }.joined(separator: ", ")
+            otherIndices.map { types.comparable(value($0), of: schema.fields[$0]) }.joined(separator: ", ")
         }
-        guard !others.isEmpty else { return "stored._gone IS NOT NULL" }
+        guard !otherIndices.isEmpty else { return "stored._gone IS NOT NULL" }
         return "stored._gone IS NOT NULL OR (\(row { "stored.\(names[$0])" })) IS DISTINCT FROM (\(row(new)))"
     }
 }
