@@ -5,15 +5,24 @@ import StoreProtocols
 /// A record has changed if its digest is not the stored one, and one of its values differs from the stored one, or if it
 /// was deleted. Every other update of a record, such as its deletion, removes the digest (`RecordTable+Digests.swift`).
 extension RecordSQL {
-    /// Returns SQL after `FROM` that joins the stored record to each row of `given`; `NULL` for none.
+    /// Returns the SQL for the table `compared`: the new rows, whether each is stored with its digest, and whether a row
+    /// with values is new or changed.
     ///
     /// It looks up each record by the index (`LATERAL … LIMIT 1`), because a server without statistics would otherwise
     /// read the whole table.
-    var storedRecord: String {
-        """
-        LEFT JOIN LATERAL (
-          SELECT * FROM \(table.records) WHERE _source = $1::text AND \(table.id) = given.id LIMIT 1) AS stored ON true
-        """
+    func compared(withValues: Bool) -> String {
+        let isKnown = "stored._digest IS NOT DISTINCT FROM given.digest"
+        let isChanged = """
+            , NOT (\(isKnown)) AND given.is_sent
+                AND (stored._source IS NULL OR \(isChanged { "given.c\($0)" })) AS is_changed
+            """
+        return """
+            compared AS (
+              SELECT given.*, \(isKnown) AS is_known\(withValues ? isChanged : "")
+              FROM given LEFT JOIN LATERAL (
+                SELECT * FROM \(table.records) WHERE _source = $1::text AND \(table.id) = given.id LIMIT 1
+              ) AS stored ON true)
+            """
     }
 
     /// Returns the SQL that inserts records, or updates them if a value is different.
@@ -22,17 +31,15 @@ extension RecordSQL {
     ///   the disk.
     /// - Records are locked in the order of their ids, so that processes that write the same records do not deadlock.
     ///
-    /// - Parameter tables: The table `given`, and what it is joined to.
+    /// - Parameter tables: The table `compared`, and what it is joined to.
     func upsert(from tables: String) -> String {
         let updates = otherNames.map { "\($0) = excluded.\($0), " }.joined()
         let others = otherNames.map { ", \($0)" }.joined()
-        let values = otherIndices.map { ", given.c\($0)" }.joined()
+        let values = otherIndices.map { ", c\($0)" }.joined()
         return """
             INSERT INTO \(table.records) AS stored(_source, _added, _changed, \(table.id), _digest\(others))
-            SELECT $1::text, \(time)::timestamptz, \(time)::timestamptz, given.id, given.digest\(values)
-            FROM \(tables) \(storedRecord)
-            WHERE given.is_sent AND (stored._source IS NULL OR \(isChanged { "given.c\($0)" }))
-            ORDER BY given.id\(idType == "text" ? " COLLATE \"C\"" : "")
+            SELECT $1::text, \(time)::timestamptz, \(time)::timestamptz, id, digest\(values)
+            FROM \(tables) WHERE is_changed ORDER BY id\(idType == "text" ? " COLLATE \"C\"" : "")
             ON CONFLICT(_source, \(table.id)) DO UPDATE
             SET \(updates)_digest = excluded._digest, _changed = excluded._changed, _gone = NULL
             WHERE \(isChanged { "excluded.\(names[$0])" })
@@ -48,12 +55,11 @@ extension RecordSQL {
         """
         UPDATE \(table.records) AS stored SET _digest = same.digest
         FROM (
-          SELECT unmarked.place, given.digest FROM counts CROSS JOIN given JOIN LATERAL (
+          SELECT unmarked.place, given.digest FROM counts CROSS JOIN compared AS given JOIN LATERAL (
             SELECT ctid AS place FROM \(table.records) AS stored
-            WHERE _source = $1::text AND \(table.id) = given.id AND _digest IS DISTINCT FROM given.digest
-              AND NOT (\(isChanged { "given.c\($0)" }))
+            WHERE _source = $1::text AND \(table.id) = given.id AND NOT (\(isChanged { "given.c\($0)" }))
             LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED) AS unmarked ON true
-          WHERE given.is_sent) AS same
+          WHERE given.is_sent AND NOT given.is_known AND NOT given.is_changed) AS same
         WHERE stored.ctid = same.place
         """
     }

@@ -30,13 +30,13 @@ struct RecordSQL {
     var writePage: String {
         page(
             withValues: true, firstParameter: firstValue + otherIndices.count,
-            "written AS (\(upsert(from: "run CROSS JOIN given"))), \(counts), marked AS (\(markUnchanged))")
+            "written AS (\(upsert(from: "run CROSS JOIN compared"))), \(counts), marked AS (\(markUnchanged))")
     }
 
     /// The statement for a record without a run.
     var writeRecord: String {
         """
-        WITH \(given(withValues: true)), written AS (\(upsert(from: "given"))), \(counts),
+        WITH \(given(withValues: true)), \(compared(withValues: true)), written AS (\(upsert(from: "compared"))), \(counts),
         marked AS (\(markUnchanged)) SELECT added FROM counts
         """
     }
@@ -52,10 +52,8 @@ struct RecordSQL {
     ///   - writing: The SQL that writes and counts records.
     private func page(withValues: Bool, firstParameter first: Int, _ writing: String) -> String {
         """
-        WITH \(given(withValues: withValues)),
-        unknown AS (
-          SELECT place FROM given \(storedRecord)
-          WHERE \(withValues ? "NOT given.is_sent AND " : "")stored._digest IS DISTINCT FROM given.digest),
+        WITH \(given(withValues: withValues)), \(compared(withValues: withValues)),
+        unknown AS (SELECT place FROM compared WHERE NOT is_known \(withValues ? "AND NOT is_sent" : "")),
         run AS (
           SELECT list, records FROM sb_run
           WHERE run = $\(first)::bigint AND pages = $\(first + 1)::bigint AND state = 'open'

@@ -12,7 +12,8 @@ final class RecordStatements {
     let writePage: String
     /// Writes a record without a run.
     let writeRecord: String
-    /// Whether the next page is sent with all values at first. New records usually follow one another.
+    /// Whether the next page is sent with all values at first. New and changed records usually follow
+    /// one another.
     var sendsAllValues = false
 
     /// - Throws: the errors of a connection, because the types of the columns are read.

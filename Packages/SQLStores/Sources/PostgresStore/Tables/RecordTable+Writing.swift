@@ -18,7 +18,7 @@ extension RecordTable {
             let result = try send(write, where: isSent)
             guard result.integer(0, 0) != nil else {
                 let outcome = write.outcome(added: result.integer(0, 1), changed: result.integer(0, 2))
-                try connection.recordStatements(of: self).sendsAllValues = outcome.added == rows.count
+                try connection.recordStatements(of: self).sendsAllValues = outcome.added + outcome.changed > 0
                 return outcome
             }
             for row in 0..<result.rowCount {
