@@ -20,6 +20,7 @@ extension RecordTable {
         parameters.append(source)
         parameters.append(ids)
         parameters.append(texts)
+        let idType = try columnTypes.parameterType(of: schema.id, isID: true)
         let text = """
             WITH found AS (
               SELECT stored.\(id) AS id, given.json FROM \(records) AS stored
