@@ -20,6 +20,7 @@ public struct CommandLineTool: Sendable {
         "csv-safe", "discard", "discover", "download", "errors", "fields", "format", "from", "full", "full-every",
         "help",
         "history", "id", "items", "key-header", "key-query", "limit", "list", "live", "max-age", "max-wait",
+        "names",
         "no-cache", "no-color", "no-open", "offline", "operation", "output", "page", "page-size", "port", "provider",
         "provider-file", "quiet", "rate", "raw", "refresh", "remove", "reset", "samples", "shares", "slice", "source",
         "state", "store", "timeout", "trace", "url", "verbose", "verify", "version", "watch", "yes",

@@ -14,6 +14,9 @@ public actor InMemoryStore: RecordStore {
     public func begin(
         _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
+        guard options.columnNames != .snakeCase else {
+            throw StoreError(.invalidLocation, "a store in memory has only the original column names")
+        }
         var table = tables[schema.entity] ?? MemoryTable()
         let change = try table.migrate(to: schema)
         if options.keepsHistory { table.keepsHistory = true }

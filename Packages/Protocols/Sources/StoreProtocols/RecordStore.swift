@@ -17,7 +17,8 @@ public protocol SyncDestination: Sendable {
     ///   - options: The options of a new run. An open run keeps its page size and its ``SyncRun/changesSince``.
     ///   - now: The start time of a new run.
     /// - Throws: `incompatibleKind` if the new kind of a column does not include all values in the column.
-    ///   `invalidSchema` if the store does not support the names or columns of the schema.
+    ///   `invalidSchema` if the store does not support the names or columns of the schema, or if the table has other
+    ///   ``RunOptions/columnNames``. `invalidLocation` if the store supports only the original names.
     func begin(
         _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) async throws(StoreError) -> SyncRun

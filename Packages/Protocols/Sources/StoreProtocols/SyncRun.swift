@@ -57,14 +57,20 @@ public struct RunOptions: Hashable, Sendable {
     /// If none were kept before, a new run reads the whole list.
     public var keepsRawItems: Bool
 
+    /// The names of the columns of a new table. `nil` for those of the existing table, and for the original names if
+    /// there is none.
+    public var columnNames: ColumnNames?
+
     /// Creates options. By default, a run reads the whole list, and keeps no history and no raw items.
     public init(
-        pageSize: Int, readsChanges: Bool = false, keepsHistory: Bool = false, keepsRawItems: Bool = false
+        pageSize: Int, readsChanges: Bool = false, keepsHistory: Bool = false, keepsRawItems: Bool = false,
+        columnNames: ColumnNames? = nil
     ) {
         self.pageSize = pageSize
         self.readsChanges = readsChanges
         self.keepsHistory = keepsHistory
         self.keepsRawItems = keepsRawItems
+        self.columnNames = columnNames
     }
 
     /// Returns the ``SyncRun/changesSince`` of a new run.

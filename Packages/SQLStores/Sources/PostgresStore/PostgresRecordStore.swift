@@ -54,8 +54,15 @@ public actor PostgresRecordStore: PendingChangeStore, StoreMaintenance {
     ) throws(StoreError) -> Int {
         let connection = try open()
         return try connection.retrying { () throws(StoreError) in
-            try RecordTable(connection: connection, schema: schema).markDeleted(ids, from: source, at: now)
+            try recordTable(of: schema).markDeleted(ids, from: source, at: now)
         }
+    }
+
+    private func recordTable(of schema: RecordSchema) throws(StoreError) -> RecordTable {
+        let connection = try open()
+        var names = connection.names[schema.entity]
+        if names == nil { names = try connection.storedNames(of: schema.entity) }
+        return try RecordTable(connection: connection, schema: schema, names: names ?? .original)
     }
 
     /// Returns the connection. Connects first if there is no connection or if it was lost.
@@ -87,15 +94,26 @@ extension PostgresRecordStore {
         let connection = try open()
         return try connection.transaction { () throws(StoreError) in
             try connection.lockTables()
-            return try StoreRemover(connection, isPreview: isPreview) {
-                RecordTable(connection: connection, schema: $0)
+            let removal = try StoreRemover(connection, isPreview: isPreview) {
+                RecordTable(connection: connection, idOf: $0)
             }.remove(part)
+            if part == .everything, !isPreview {
+                try connection.execute("DELETE FROM sb_table")
+                connection.names = [:]
+            }
+            return removal
         }
     }
 }
 
 extension PostgresRecordStore: SQLRecordStore {
     package func table(of schema: RecordSchema) throws(StoreError) -> any SQLRecordTable {
-        RecordTable(connection: try open(), schema: schema)
+        try recordTable(of: schema)
+    }
+
+    package func table(of schema: RecordSchema, named names: ColumnNames?) throws(StoreError) -> any SQLRecordTable {
+        let connection = try open()
+        let stored = try connection.storedNames(of: schema.entity)
+        return try RecordTable(connection: connection, schema: schema, names: names ?? stored)
     }
 }

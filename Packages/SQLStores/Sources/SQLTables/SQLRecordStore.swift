@@ -8,13 +8,19 @@ import StoreProtocols
 package protocol SQLRecordStore: Actor, PendingChangeStore, RawItemStore {
     /// Returns the tables of an entity, which may not exist yet. Opens the database first if it is not open.
     func table(of schema: RecordSchema) throws(StoreError) -> any SQLRecordTable
+
+    /// Returns the tables of an entity for a run that may create them.
+    ///
+    /// - Parameter names: The names of the columns; `nil` for those of the existing tables.
+    /// - Throws: `invalidSchema` if the database does not support the names.
+    func table(of schema: RecordSchema, named names: ColumnNames?) throws(StoreError) -> any SQLRecordTable
 }
 
 extension SQLRecordStore {
     public func begin(
         _ list: Subscription, of schema: RecordSchema, _ options: RunOptions, at now: Date
     ) throws(StoreError) -> SyncRun {
-        try table(of: schema).begin(list, options, at: now)
+        try table(of: schema, named: options.columnNames).begin(list, options, at: now)
     }
 
     public func commit(

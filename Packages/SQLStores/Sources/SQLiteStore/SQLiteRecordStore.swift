@@ -96,4 +96,13 @@ extension SQLiteRecordStore: SQLRecordStore {
     package func table(of schema: RecordSchema) throws(StoreError) -> any SQLRecordTable {
         RecordTable(connection: try open(), schema: schema)
     }
+
+    package func table(of schema: RecordSchema, named names: ColumnNames?) throws(StoreError) -> any SQLRecordTable {
+        guard names != .snakeCase else {
+            throw StoreError(
+                .invalidLocation,
+                "invalid column names 'snake_case' for '\(path)': expected 'original', or a PostgreSQL database")
+        }
+        return try table(of: schema)
+    }
 }

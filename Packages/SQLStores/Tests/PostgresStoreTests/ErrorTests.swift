@@ -157,7 +157,7 @@ import Testing
         try other.execute("ROLLBACK")
         try await expectEqual(store.commit([[.integer(1)]], of: nil, to: run, at: Date()).added, 1)
         try other.execute("UPDATE sb_version SET version = 9")
-        await expect(.newerVersion, "has version 9: expected 2 or older", url)
+        await expect(.newerVersion, "has version 9: expected 3 or older", url)
     }
 
     @Test(

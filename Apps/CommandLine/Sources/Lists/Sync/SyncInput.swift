@@ -15,6 +15,8 @@ package struct SyncInput {
     package let maximumAge: Duration?
     /// Whether the earlier versions of changed records are kept, from now on.
     package let keepsHistory: Bool
+    /// The names of the columns of a new table; `nil` for those of the existing table.
+    package let columnNames: ColumnNames?
     /// The maximum number of records to look up that are no longer in any list; `nil` for none.
     package let verified: Int?
 
@@ -24,6 +26,7 @@ package struct SyncInput {
         readsAll = arguments[.full]
         maximumAge = arguments[.fullEvery]
         keepsHistory = arguments[.history]
+        columnNames = arguments[.names]
         verified = arguments[.verify]
     }
 }
@@ -51,6 +54,14 @@ extension Option<Duration?> {
             "full-every",
             "read the whole list, not only the changes, if the last sync that did so is older, such as 7d",
             .age)
+    }
+}
+
+extension Option<ColumnNames?> {
+    package static var names: Option {
+        Option(
+            "names", "snake_case names the columns of a new PostgreSQL table full_name instead of fullName",
+            .choice("NAMES", of: ColumnNames.allCases, name: \.rawValue))
     }
 }
 

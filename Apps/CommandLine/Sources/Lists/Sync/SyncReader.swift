@@ -113,8 +113,7 @@ package struct SyncReader {
             canStore: { [revealsSecret = connection.revealsSecret] in !revealsSecret($0) }, now: now)
         let request = SyncRequest(
             plan, connection, readsAll: input.readsAll, startsOver: plan.isOneSliceOfPlan,
-            wholeRuns: schedule(in: store),
-            keepsHistory: input.keepsHistory)
+            wholeRuns: schedule(in: store), keepsHistory: input.keepsHistory, columnNames: input.columnNames)
         let report: SyncReport
         do throws(SyncError) {
             report = try await sync(request)

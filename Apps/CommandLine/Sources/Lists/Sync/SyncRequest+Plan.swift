@@ -8,13 +8,12 @@ extension SyncRequest {
     /// Creates the request for a plan of `sync` or `tap`.
     package init(
         _ plan: ListPlan, _ connection: Connection, readsAll: Bool = false, startsOver: Bool = false,
-        wholeRuns: WholeRunSchedule? = nil,
-        keepsHistory: Bool = false
+        wholeRuns: WholeRunSchedule? = nil, keepsHistory: Bool = false, columnNames: ColumnNames? = nil
     ) {
         self.init(
             Subscription(connection, plan.parameters, slice: plan.slices?.name ?? ""), plan.parameters,
             paging: plan.paging, pageSize: plan.input.pageSize, limit: plan.limit, readsAll: readsAll,
-            startsOver: startsOver, wholeRuns: wholeRuns, keepsHistory: keepsHistory)
+            startsOver: startsOver, wholeRuns: wholeRuns, keepsHistory: keepsHistory, columnNames: columnNames)
     }
 }
 

@@ -97,6 +97,10 @@ import Testing
                 ["query", "--store", "~/a.csv"],
                 "expected an SQLite database, such as records.db\n  hint: write csv files"
             ),
+            (
+                ["sync", "--names", "snake_case", "--store", "~/a.db"],
+                "invalid column names 'snake_case' for '~/a.db': expected 'original', or a PostgreSQL database"
+            ),
             (["sync", "--store", "postgres://a:b/c@d"], "invalid database URL: expected postgres://USER:PASSWORD@"),
             (["list", "-o", "~/no/a.db"], "could not write '~/no/a.db': No such file or directory"),
         ])

@@ -13,6 +13,7 @@ enum ReservedTypes {
         "APIClient", "APIError", "APIRequest", "APIResponse", "AccessToken", "Adding", "BodyDecoder", "BodyDestination",
         "BodyEncoder", "BodyFormat", "BodyProgressEvent", "BodyReader", "BoundedRange", "CSVFormat", "CSVRow",
         "CSVRows", "CachedResponseEvent", "Capability", "ChangeOutcome", "ChangeTracking", "ClientFactory", "Column",
+        "ColumnNames",
         "ColumnRole", "Completeness", "ContractExclusion", "Contradiction", "Credential", "CustomParameterKind",
         "CustomPlacement", "CustomTarget", "DTOConvertible", "DTODecodable", "DTOEncodable", "DecodedRecords",
         "Deleting", "DiscardingEventSink", "Downloading", "DraftDescribing", "DraftDescription", "DraftField",

@@ -12,6 +12,8 @@ final class Connection {
     /// The names of the prepared statements, by SQL text.
     private var statements: [String: String] = [:]
     private var recordStatements: [RecordSchema: RecordStatements] = [:]
+    /// The names of the columns by entity, for tables that a run has created or checked. A table keeps its names.
+    var names: [String: ColumnNames] = [:]
     /// The SQLSTATE of the last failure.
     private var lastState = ""
     private var isInTransaction = false
@@ -142,8 +144,9 @@ final class Connection {
                 let state = lastState
                 _ = QueryResult(postgres_execute(pointer, "ROLLBACK"))
                 lastState = state
-                // They may have been made for types that the transaction had changed.
+                // They may have been made for types that the transaction had changed, or for a table that it created.
                 forgetRecordStatements()
+                names = [:]
                 throw error
             }
         }

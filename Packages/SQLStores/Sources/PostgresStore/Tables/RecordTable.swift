@@ -6,6 +6,26 @@ import StoreProtocols
 struct RecordTable: SQLRecordTable {
     let connection: Connection
     let schema: RecordSchema
+    let givenSchema: RecordSchema
+    private let names: ColumnNames
+
+    /// - Throws: `invalidSchema` if two fields have the same column.
+    init(connection: Connection, schema: RecordSchema, names: ColumnNames = .original) throws(StoreError) {
+        self.connection = connection
+        self.names = names
+        givenSchema = schema
+        self.schema = try names.schema(of: schema)
+    }
+
+    /// Creates the tables of an entity for a schema that has only the id.
+    init(connection: Connection, idOf schema: RecordSchema) {
+        self.connection = connection
+        names = .original
+        givenSchema = schema
+        self.schema = schema
+    }
+
+    func columnName(of field: String) -> String { names.name(of: field) }
 
     static let times = [
         (name: "_added", type: "timestamptz NOT NULL DEFAULT 'epoch'"),
@@ -18,6 +38,7 @@ struct RecordTable: SQLRecordTable {
 
     func migrateSchema() throws(StoreError) -> SchemaChange {
         try validateNames()
+        try keepNames(names)
         let change = try migrateColumns()
         try addDigests()
         return change

@@ -85,5 +85,6 @@ enum StoreTables {
             l.whole_at AS last_complete_at
           FROM sb_run AS r JOIN sb_list AS l ON l.list = r.list;
         """,
+        "CREATE TABLE sb_table(entity text PRIMARY KEY, names text NOT NULL);",
     ]
 }

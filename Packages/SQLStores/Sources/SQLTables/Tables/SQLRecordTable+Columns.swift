@@ -49,7 +49,7 @@ extension SQLRecordTable {
     }
 
     /// Returns the kinds of the columns that the program has created, including those that no longer exist.
-    func recordedKinds() throws(StoreError) -> [String: FieldKind] {
+    package func recordedKinds() throws(StoreError) -> [String: FieldKind] {
         var kinds: [String: FieldKind] = [:]
         try connection.perform("SELECT name, kind FROM sb_column WHERE entity = \(schema.entity)") { row in
             if let name = row.text(0), let kind = row.text(1) { kinds[name] = FieldKind(named: kind) }

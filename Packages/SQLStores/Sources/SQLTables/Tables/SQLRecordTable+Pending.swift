@@ -31,6 +31,6 @@ extension SQLRecordTable {
     }
 
     private func pending(from source: String) -> PendingTable<Connection> {
-        PendingTable(connection: connection, schema: schema, source: source)
+        PendingTable(connection: connection, schema: givenSchema, source: source)
     }
 }

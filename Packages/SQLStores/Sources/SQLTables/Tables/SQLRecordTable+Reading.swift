@@ -36,6 +36,7 @@ extension SQLRecordTable {
     /// Returns the SQL condition that a record has the values of a filter or is exempt from them.
     private func hasValues(of filter: RecordFilter, _ kinds: [String: FieldKind]) -> SQLStatement {
         let conditions = filter.values.sorted { $0.key < $1.key }.map { name, value -> SQLStatement in
+            let name = columnName(of: name)
             guard let kind = kinds[name] else { return "FALSE" }
             return "\(sql: Self.comparable(name.sqlName, of: kind)) = \(value, kind)"
         }

@@ -10,7 +10,7 @@ extension SQLRecordTable {
             let change = try migrateSchema()
             if options.keepsHistory { try keepHistory() }
             if options.keepsRawItems { try beginKeepingRawItems() }
-            let run = try RunTable(connection).begin(list, of: schema, after: change, options, at: now)
+            let run = try RunTable(connection).begin(list, of: givenSchema, after: change, options, at: now)
             try createViews(replacingAll: false)
             return run
         }

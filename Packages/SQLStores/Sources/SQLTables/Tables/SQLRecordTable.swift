@@ -9,7 +9,13 @@ package protocol SQLRecordTable<Connection> {
     associatedtype Connection: SQLConnection
 
     var connection: Connection { get }
+    /// The columns of the table.
     var schema: RecordSchema { get }
+    /// The schema of the caller, whose fields can have other names than the columns.
+    var givenSchema: RecordSchema { get }
+
+    /// Returns the name of the column of a field.
+    func columnName(of field: String) -> String
 
     /// The store's own columns of the records, which are times, and the types with which existing records get them.
     static var times: [(name: String, type: String)] { get }

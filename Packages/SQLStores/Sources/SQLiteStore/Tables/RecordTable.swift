@@ -6,6 +6,7 @@ import StoreProtocols
 struct RecordTable: SQLRecordTable {
     let connection: Connection
     let schema: RecordSchema
+    var givenSchema: RecordSchema { schema }
 
     static let times = [
         (name: "_added", type: "INTEGER NOT NULL DEFAULT 0"), (name: "_changed", type: "INTEGER NOT NULL DEFAULT 0"),
@@ -16,6 +17,7 @@ struct RecordTable: SQLRecordTable {
 
     static func comparable(_ column: String, of kind: FieldKind) -> String { column }
 
+    func columnName(of field: String) -> String { field }
     func columnType(of name: String, _ kind: FieldKind) -> String { kind.sqlType }
 
     func migrateSchema() throws(StoreError) -> SchemaChange {

@@ -97,7 +97,7 @@ public struct Sync<Item: Entity>: Sendable {
             }
             let options = RunOptions(
                 pageSize: size, readsChanges: listsChanges && !isDue, keepsHistory: request.keepsHistory,
-                keepsRawItems: rawItems != nil)
+                keepsRawItems: rawItems != nil, columnNames: request.columnNames)
             let run = try await store.begin(request.list, of: schema, options, at: now())
             return (run, isDue)
         }

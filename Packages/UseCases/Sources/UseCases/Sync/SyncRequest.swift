@@ -21,12 +21,15 @@ public struct SyncRequest: Sendable {
     public let wholeRuns: WholeRunSchedule?
     /// Whether to keep the earlier versions of changed records, from now on.
     public let keepsHistory: Bool
+    /// The names of the columns of a new table; `nil` for those of the existing table.
+    public let columnNames: ColumnNames?
 
     /// Creates a request. By default, it has no limit, and reads only changes if the provider and the store support
     /// this.
     public init(
         _ list: Subscription, _ parameters: ParameterValues, paging: Paging, pageSize: Int? = nil, limit: Int? = nil,
-        readsAll: Bool = false, startsOver: Bool = false, wholeRuns: WholeRunSchedule? = nil, keepsHistory: Bool = false
+        readsAll: Bool = false, startsOver: Bool = false, wholeRuns: WholeRunSchedule? = nil,
+        keepsHistory: Bool = false, columnNames: ColumnNames? = nil
     ) {
         self.list = list
         self.parameters = parameters
@@ -37,6 +40,7 @@ public struct SyncRequest: Sendable {
         self.startsOver = startsOver
         self.wholeRuns = wholeRuns
         self.keepsHistory = keepsHistory
+        self.columnNames = columnNames
     }
 
     /// Returns the range to read. It starts at the last committed page of a run, or at the start of the list.

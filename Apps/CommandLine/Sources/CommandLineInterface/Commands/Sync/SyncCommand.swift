@@ -37,7 +37,7 @@ struct SyncCommand: Command {
             OptionGroup(
                 title: "Store",
                 options: [
-                    Option.store, Option.full, Option.fullEvery, Option.history, Option.keepRaw,
+                    Option.store, Option.full, Option.fullEvery, Option.history, Option.keepRaw, Option.names,
                     Option.verify(of: provider),
                 ]),
             OptionGroup(title: "Output", options: [Option.summaryFormat]), .sending,
