@@ -50,7 +50,10 @@ public protocol SyncDestination: Sendable {
 
     /// Keeps the reason why a run has stopped, for the log of the runs. The run stays open.
     ///
-    /// - Parameter reason: One line without secrets.
+    /// - Parameters:
+    ///   - run: The run, as the store returned it last.
+    ///   - reason: One line without secrets.
+    ///   - now: The time of the interruption.
     func interrupt(_ run: SyncRun, because reason: String, at now: Date) async throws(StoreError)
 }
 
@@ -80,6 +83,8 @@ public protocol RecordStore: SyncDestination {
     /// - Parameters:
     ///   - slices: The names of the slices, which together have all records that the list had at `start`.
     ///   - list: The whole list, which need not be stored.
+    ///   - schema: The columns of the records.
+    ///   - start: The time since which all slices were read.
     ///   - now: The time at which the run ended.
     /// - Returns: `false` if nothing was changed: a slice is missing or was not read completely, a slice or the list has
     ///   an open run, or a complete run of the list began at `start` or later.

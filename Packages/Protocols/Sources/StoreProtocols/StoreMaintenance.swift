@@ -3,7 +3,9 @@ public protocol StoreMaintenance: RecordStore {
     /// Removes a part in one transaction, and returns what it has removed. A run that reads a removed list ends with the
     /// error `conflict`.
     ///
-    /// - Parameter isPreview: Whether to remove nothing, and only return what would be removed.
+    /// - Parameters:
+    ///   - part: What is removed.
+    ///   - isPreview: Whether to remove nothing, and only return what would be removed.
     func remove(_ part: StorePart, isPreview: Bool) async throws(StoreError) -> StoreRemoval
 }
 

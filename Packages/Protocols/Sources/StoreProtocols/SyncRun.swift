@@ -77,7 +77,9 @@ public struct RunOptions: Hashable, Sendable {
     ///
     /// If the clock was set back, changes between its two times would never be read, so the run reads the whole list.
     ///
-    /// - Parameter lastCompleteRunStart: That of the list.
+    /// - Parameters:
+    ///   - lastCompleteRunStart: That of the list.
+    ///   - now: The start of the run.
     public func changesSince(_ lastCompleteRunStart: Date?, at now: Date) -> Date? {
         guard readsChanges, let lastCompleteRunStart, lastCompleteRunStart <= now else { return nil }
         return lastCompleteRunStart
