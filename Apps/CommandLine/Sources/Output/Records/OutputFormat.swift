@@ -3,8 +3,12 @@ import Protocols
 /// An output format for `--format`. A new format needs a ``RecordWriter`` and an entry in ``common`` or ``forLists``.
 package struct OutputFormat: Sendable {
     package let name: String
-    /// Whether a list shows only the columns that are declared for tables.
+    /// The suffix of files in the format, without its dot; `nil` for none.
+    package let suffix: String?
+    /// Whether the format is the table for users, which is fitted to the terminal.
     package let isTable: Bool
+    /// Whether a list shows only the columns that are declared for tables.
+    package let hasTableColumns: Bool
     /// Whether a value can be an object. In other formats, each value inside an object has a column of its own.
     package let isNested: Bool
     /// Whether a list contains the pictures of its items.
@@ -14,12 +18,15 @@ package struct OutputFormat: Sendable {
     package let recordWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
 
     private init(
-        _ name: String, isTable: Bool = false, isNested: Bool = false, hasPictures: Bool = false,
+        _ name: String, suffix: String?, isTable: Bool = false, hasTableColumns: Bool = false, isNested: Bool = false,
+        hasPictures: Bool = false,
         list: @escaping @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter,
         record: (@Sendable ([FieldHeading], RecordLayout) -> any RecordWriter)? = nil
     ) {
         self.name = name
+        self.suffix = suffix
         self.isTable = isTable
+        self.hasTableColumns = hasTableColumns
         self.isNested = isNested
         self.hasPictures = hasPictures
         listWriter = list
@@ -27,24 +34,30 @@ package struct OutputFormat: Sendable {
     }
 
     package static let table = OutputFormat(
-        "table", isTable: true,
+        "table", suffix: nil, isTable: true, hasTableColumns: true,
         list: { TableWriter(headings: $0, layout: $1) },
         record: { DetailWriter(headings: $0, layout: $1) })
 
-    package static let tsv = OutputFormat("tsv", list: { headings, _ in DelimitedWriter.tsv(headings) })
+    package static let tsv = OutputFormat("tsv", suffix: "tsv", list: { headings, _ in DelimitedWriter.tsv(headings) })
 
     package static let csv = OutputFormat(
-        "csv", list: { DelimitedWriter.csv($0, escapesFormulas: $1.escapesFormulas) })
+        "csv", suffix: "csv", list: { DelimitedWriter.csv($0, escapesFormulas: $1.escapesFormulas) })
 
     package static let json = OutputFormat(
-        "json", isNested: true,
+        "json", suffix: "json", isNested: true,
         list: { headings, _ in JSONArrayWriter(keys: headings.map(\.name)) },
         record: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
 
     package static let ndjson = OutputFormat(
-        "ndjson", isNested: true, list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
+        "ndjson", suffix: "ndjson", isNested: true,
+        list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
 
-    package static let html = OutputFormat("html", hasPictures: true, list: { HTMLWriter(headings: $0, layout: $1) })
+    package static let html = OutputFormat(
+        "html", suffix: "html", hasPictures: true, list: { HTMLWriter(headings: $0, layout: $1) })
+
+    package static let markdown = OutputFormat(
+        "markdown", suffix: "md", hasTableColumns: true, list: { headings, _ in MarkdownWriter(headings) },
+        record: { headings, _ in MarkdownRecordWriter(headings) })
 
     /// The formats of all commands that print records, in the order in which the help lists them.
     package static let common = [
@@ -53,6 +66,7 @@ package struct OutputFormat: Sendable {
         csv,
         json,
         ndjson,
+        markdown,
     ]
 
     /// The formats of `list` and `query`. Only `list` loads the pictures of items.

@@ -10,7 +10,7 @@ package enum OutputSuffix {
         guard let suffix = Self.text(of: path) else { return nil }
         if suffix == Self.database.name {
             self = .database
-        } else if let format = Self.formats.first(where: { $0.name == suffix }) {
+        } else if let format = Self.formats.first(where: { $0.suffix == suffix }) {
             self = .format(format)
         } else {
             return nil
@@ -45,12 +45,12 @@ package enum OutputSuffix {
     /// The suffix without its dot: `csv`.
     package var name: String {
         switch self {
-        case .format(let format): format.name
+        case .format(let format): format.suffix ?? format.name
         case .database: "db"
         }
     }
 
-    private static let formats = OutputFormat.forLists.filter { !$0.isTable }
+    private static let formats = OutputFormat.forLists.filter { $0.suffix != nil }
 
     /// Returns the list of the suffixes for a message: `.csv, .json or .db`.
     package static func names(withDatabase: Bool) -> String {

@@ -25,11 +25,11 @@ package struct RecordPrinter<Item> {
         let chosen = output.options.fields?.compactMap { OutputColumn($0, in: columns) }
         let byDefault = columns.filter { column in
             // Empty columns are omitted. An empty picture column would make an HTML page a gallery without pictures.
-            !(format.isTable || format.hasPictures) || !output.emptyColumns.contains(column.name)
+            !(format.hasTableColumns || format.hasPictures) || !output.emptyColumns.contains(column.name)
         }
         let shown = chosen ?? byDefault.map(OutputColumn.init)
         let flat = format.isNested ? shown : shown.flatMap { $0.flattened(isChosen: chosen != nil) }
-        self.columns = flat.filter { !format.isTable || forOne || $0.heading.isInTables }
+        self.columns = flat.filter { !format.hasTableColumns || forOne || $0.heading.isInTables }
         let headings = self.columns.map(\.heading)
         let layout = output.layout(pictures: pictures)
         writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)

@@ -47,6 +47,16 @@ import Testing
 
             """#
         ),
+        (
+            "markdown",
+            """
+            | id | name | price | tags | isNew |
+            | --: | --- | --: | --- | --- |
+            | 1 | lamp, "big" | 2.5 | a, b | true |
+            | 22 | fan |  |  | false |
+
+            """
+        ),
     ]
 
     @Test(arguments: forms) func `a list is written in every format`(format: String, text: String) async {
@@ -60,6 +70,7 @@ import Testing
         ("table", "note  id\nn1     1\n      22\n"), ("tsv", "n1\t1\n\t22\n"), ("csv", "note,id\nn1,1\n,22\n"),
         ("json", "[\n{\"note\":\"n1\",\"id\":1},\n{\"note\":\"\",\"id\":22}\n]\n"),
         ("ndjson", "{\"note\":\"n1\",\"id\":1}\n{\"note\":\"\",\"id\":22}\n"),
+        ("markdown", "| note | id |\n| --- | --: |\n| n1 | 1 |\n|  | 22 |\n"),
     ])
     func `--fields selects the fields and their order`(format: String, text: String) async {
         await expectEqual(shell.run("list --fields note,ID --format \(format)").output, text)
@@ -67,6 +78,7 @@ import Testing
 
     @Test(arguments: [
         ("table", ""), ("tsv", ""), ("csv", "id,name,price,tags,isNew,note\n"), ("json", "[]\n"), ("ndjson", ""),
+        ("markdown", "| id | name | price | tags | isNew |\n| --: | --- | --: | --- | --- |\n"),
     ])
     func `an empty list is a success`(format: String, text: String) async {
         let shell = Shell(.catalogue([]))
@@ -74,6 +86,17 @@ import Testing
         expectEqual(outcome.output, text)
         expectEqual(outcome.errors, "")
         expectEqual(outcome.code, 0)
+    }
+
+    @Test(arguments: [
+        ("a|b *c* _d_ `e`", #"a\|b \*c\* \_d\_ \`e\`"#), ("<i>&amp;[x]\\", #"\<i\>\&amp;\[x\]\\"#), ("a\nb", #"a\\nb"#),
+        ("https://x.example/a_b?c=d&e", "<https://x.example/a_b?c=d&e>"),
+        ("https://x.example/a|b", #"https://x.example/a\|b"#), ("https://x.example/ a>", #"https://x.example/ a\>"#),
+    ])
+    func `in Markdown, text is not markup, and web addresses are links`(text: String, cell: String) async {
+        let shell = Shell(.catalogue([Gadget(1, text)]), environment: ["SWITCHBOARD_PROVIDER": "catalogue"])
+        await expectEqual(
+            shell.run("list --format markdown --fields name").output, "| name |\n| --- |\n| \(cell) |\n")
     }
 
     @Test func `the default is a table on a terminal and TSV in a pipe`() async {

@@ -19,10 +19,11 @@ import Testing
         Shell(.shelf(journal: journal), environment: ["SWITCHBOARD_PROVIDER": "shelf"])
     }
 
-    @Test(arguments: ["tsv", "csv", "json", "ndjson", "html"], ["-o x.", "--output=a.b/x.", "-o=X."])
-    func `the suffix selects the format`(format: String, option: String) async throws {
+    @Test(arguments: ["tsv", "csv", "json", "ndjson", "html", "md"], ["-o x.", "--output=a.b/x.", "-o=X.", "-ox."])
+    func `the suffix selects the format`(suffix: String, option: String) async throws {
+        let format = suffix == "md" ? "markdown" : suffix
         let expected = await Self.shell().run("list --all --format \(format)").output
-        let outcome = await shell.run("list --all \(option)\(option.contains("X") ? format.uppercased() : format)")
+        let outcome = await shell.run("list --all \(option)\(option.contains("X") ? suffix.uppercased() : suffix)")
         expectEqual(outcome.code, 0)
         expectEqual(outcome.output, "")
         #expect(outcome.errors.hasPrefix("switchboard: wrote 7 items to '"))
@@ -47,7 +48,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("x.txt", "expected a file name that ends with .tsv, .csv, .json, .ndjson, .html or .db"),
+            ("x.txt", "expected a file name that ends with .tsv, .csv, .json, .ndjson, .md, .html or .db"),
             ("csv", "invalid value 'csv' for '--output'"), ("a.csv/x", "invalid value 'a.csv/x' for '--output'"),
             (
                 "a/x.ddb",
@@ -117,7 +118,7 @@ import Testing
         #expect(
             outcome.errors.hasPrefix(
                 "switchboard: invalid value '\(path)' for '--output': expected a file name that ends with .tsv, .csv, "
-                    + ".json, .ndjson or .html\n"), "\(outcome)")
+                    + ".json, .ndjson, .md or .html\n"), "\(outcome)")
         let hint = path == "x.txt" ? "select the format of other files" : "only 'list' and 'sync' write databases"
         #expect(outcome.errors.contains("  hint: \(hint)"), "\(outcome)")
     }
