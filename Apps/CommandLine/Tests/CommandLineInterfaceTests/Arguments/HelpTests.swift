@@ -34,7 +34,7 @@ import Testing
             ["--is-new ", "--size small|large", "--stock N", "--sold-until DATE", "--tags TEXT", "repeat for several"],
             ["--isNew"]
         ),
-        ("--provider shelf get --help", ["get <id>", "<id> is an integer."], ["--limit", "--from"]),
+        ("--provider shelf get --help", ["get <id…>", "<id> is an integer."], ["--limit", "--from"]),
         ("--provider shelf delete -h", ["delete <id>"], ["--format"]),
         ("providers --help", ["providers:", "--format", "package"], ["--base-url"]),
         ("plan --help", ["plan:", "--offline", "--refresh", "--rate"], ["--source", "--store", "--format"]),

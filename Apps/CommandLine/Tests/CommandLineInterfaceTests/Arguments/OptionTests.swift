@@ -72,7 +72,7 @@ import Testing
         ("list more lamps", "unexpected argument 'more'; did you mean '--query \"more lamps\"'?", nil),
         ("list --all true", "unexpected argument 'true'", "--all=true"),
         ("list shelf", "'shelf' is a provider; try: switchboard shelf list", nil),
-        ("get 1 2", "get takes one id; got 2", nil),
+        ("delete 1 2", "delete takes one id; got 2", nil),
         ("list -- --limit", "unexpected argument '--limit'", nil),
         ("delete 1 --format json", "unknown option '--format'", nil),
     ]

@@ -27,7 +27,35 @@ import Testing
         expectEqual(outcome.code, 66)
     }
 
+    @Test(
+        arguments: [
+            ("get 3 1 3", "", ["3", "1", "3"], 0, ""), ("get -", "2\n\n 5 \n", ["2", "5"], 0, ""),
+            ("get 1 - 3", "2", ["1", "2", "3"], 0, ""), ("get -", "", [], 0, ""),
+            ("get 1 99 2", "", ["1", "2"], 66, "switchboard: There is no gadget 99\n"),
+            ("get 98 1 99", "", ["1"], 66, "switchboard: 2 of 3 gadgets not found\n"),
+        ] as [(String, String, [String], Int32, String)])
+    func `several items are a list, and what exists is printed`(
+        line: String, input: String, ids: [String], code: Int32, errors: String
+    ) async {
+        var shell = shell
+        shell.files["-"] = input
+        let outcome = await shell.run(line)
+        expectEqual(outcome.ids, ids)
+        expectEqual(outcome.code, code, "\(outcome)")
+        #expect(outcome.errors.contains(errors), "\(outcome)")
+    }
+
+    @Test func `one id from standard input is a list, and one that is given is a record`() async {
+        var shell = shell
+        shell.files["-"] = "3"
+        let list = await shell.run("get - --format json --fields id")
+        expectEqual(list.output, "[\n{\"id\":3}\n]\n")
+        let record = await ItemTests().shell.run("get 3 --format json --fields id")
+        expectEqual(record.output, "{\"id\":3}\n")
+    }
+
     static let wrong = [
+        ("get 1 lamp 2", "invalid id 'lamp': expected an integer"),
         ("get", "missing <id>: expected an integer"),
         ("delete", "missing <id>: expected an integer"),
         ("edit --name x", "missing <id>: expected an integer"),

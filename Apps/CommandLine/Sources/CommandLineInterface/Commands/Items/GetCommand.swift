@@ -7,11 +7,18 @@ import UseCases
 
 struct GetCommand: ConnectedCommand {
     let name = "get"
-    let summary = "look up one item"
+    let summary = "look up items"
     let isReading = true
-    let operand: Operand? = .id
+    let operand: Operand? = Operand(name: "id", placeholder: "<id…>", isRepeated: true, isItem: true)
+    let details: String? = """
+        Several ids, or '-' for those on standard input, one per line, print a list. The items that are found are printed \
+        even if others do not exist; the exit code is then 66.
+        """
     let examples = [
         Example("switchboard github-repos get apple/swift-nio", "show a repository"),
+        Example(
+            "switchboard github-repos get apple/swift-nio apple/swift-log --format csv", "print several items as a list"
+        ),
         Example(
             "switchboard jsonplaceholder-users get 1 --samples --format json",
             "print example data as JSON, without a network"),
@@ -28,7 +35,9 @@ struct GetCommand: ConnectedCommand {
     }
 
     func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        let ids = try ItemIDs(invocation)
         if let path = invocation.arguments[.download], let downloader = provider.downloader {
+            guard ids.isOne else { throw .usage("'\(Option.download.flag)' takes one id; got \(ids.all.count)") }
             let download = ItemDownload(to: path, connection, invocation)
             guard let item = try await download(of: invocation.itemID, from: downloader), path != "-" else { return }
             return try invocation.output.print(item, of: connection.descriptor)
@@ -39,11 +48,18 @@ struct GetCommand: ConnectedCommand {
                 "missing '\(Option.download.flag)': \(connection.descriptor.id) has files, but no look-ups",
                 hint: "add \(Option.download.flag) FILE")
         }
+        guard ids.isOne else { return try await print(ids.all, from: getter, connection, invocation) }
         let get = try connection.prepare { () throws(ProviderError) in
             try GetItem(getter, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         let item = try await connection.call { () async throws(ProviderError) in try await get() }
         try invocation.output.print(item, of: connection.descriptor)
+    }
+
+    private func print(
+        _ ids: [String], from getter: some Getting, _ connection: Connection, _ invocation: Invocation
+    ) async throws(Failure) {
+        try await SeveralItems(getter, connection, invocation).print(ids)
     }
 }
 
