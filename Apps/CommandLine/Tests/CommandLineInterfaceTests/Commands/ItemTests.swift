@@ -84,6 +84,20 @@ import Testing
         expectEqual(outcome.code, 0)
     }
 
+    @Test(arguments: [
+        ("delete 2", "y", ["get 2", "delete 2"]), ("delete 2", "n", []), ("delete 2", "", []),
+        ("delete 2 --yes", "n", ["get 2", "delete 2"]),
+    ])
+    func `a user at a terminal is asked before a deletion`(line: String, answer: String, requests: [String]) async {
+        var shell = shell
+        (shell.isInputTerminal, shell.errorWidth, shell.typedLine) = (true, 80, answer)
+        let outcome = await shell.run(line)
+        expectEqual(asked, requests)
+        expectEqual(outcome.errors.contains("Delete gadget 2 of shelf? [y/N] "), !line.hasSuffix("--yes"), "\(outcome)")
+        expectEqual(outcome.errors.contains("nothing was deleted"), !requests.contains("delete 2"), "\(outcome)")
+        expectEqual(outcome.code, 0)
+    }
+
     static let lacking = [
         ("get 1", "get"), ("add --name x", "add"), ("edit 1 --name x", "edit"), ("delete 1", "delete"),
         ("get", "get"),

@@ -1,5 +1,6 @@
 import Arguments
 import Connections
+import Essentials
 import Failures
 import Lists
 import Output
@@ -114,7 +115,9 @@ struct DeleteCommand: ConnectedCommand {
             "delete the item in the store until the next 'sync'"),
     ]
 
-    func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [.changing, .pending] }
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [OptionGroup(title: "Deletion", options: [Option.deletesWithoutAsking]), .changing, .pending]
+    }
 
     func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
         let changes = try StoredChanges(connection, invocation)
@@ -125,9 +128,26 @@ struct DeleteCommand: ConnectedCommand {
             try DeleteItem(deleter, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         if let changes, invocation.arguments[.discard] { return try await changes.discard(delete.id) }
+        if changes == nil, try !isAgreed(delete.id, connection, invocation) {
+            return invocation.console.note("nothing was deleted")
+        }
         try await connection.callOnce { () async throws(ProviderError) in try await delete() }
         if let changes { return changes.noteDeletion(of: delete.id) }
         let item = "\(connection.descriptor.items.name) \(delete.id)"
         invocation.console.note("\(connection.source.sampleBook != nil ? "would delete" : "deleted") \(item)")
+    }
+    /// Returns whether to delete the item at the API. A user at a terminal is asked, because a deletion cannot be undone.
+    private func isAgreed(_ id: String, _ connection: Connection, _ invocation: Invocation) throws(Failure) -> Bool {
+        guard connection.source.sampleBook == nil, invocation.input.canAnswer,
+            !invocation.arguments[.deletesWithoutAsking]
+        else { return true }
+        let item = "\(connection.descriptor.items.name) \(VisibleText.line(id))"
+        return try invocation.input.agrees(to: "Delete \(item) of \(connection.descriptor.id)? [y/N] ")
+    }
+}
+
+extension Option<Bool> {
+    fileprivate static var deletesWithoutAsking: Option {
+        Option(flag: "yes", "delete without asking; a terminal asks otherwise")
     }
 }
