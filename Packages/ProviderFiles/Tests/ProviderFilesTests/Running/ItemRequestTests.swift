@@ -48,8 +48,9 @@ struct ItemRequestTests {
 
     @Test func `an error cancels the other requests and is thrown`() async throws {
         let file = try Self.file(Self.single, ["/ids": "[1, 2, 3, 4]", "/items/2": #"{"id": 2}"#])
-        await expectEqual(
-            failure { () throws(ProviderError) in try await file.page(size: 4) }, "notFound: no response to /items/1")
+        let error = await failure { () throws(ProviderError) in try await file.page(size: 4) }
+        // The request for item 3 can fail before the one for item 1.
+        #expect(["1", "3"].contains { error == "notFound: no response to /items/\($0)" }, "\(error as Any)")
         #expect(file.targets.count < 5)
     }
 
