@@ -1,4 +1,5 @@
 import Arguments
+import Essentials
 import ProviderFiles
 
 /// An article of the user's guide about a command. The declarations that make `--help` also make the articles.
@@ -65,8 +66,7 @@ extension String {
     /// A text of the help as Markdown. Flags and words in quotation marks become code, and no other character has a
     /// special meaning.
     fileprivate var markdown: String {
-        let escaped = replacing(/[\\`*_~<\[|]/) { "\\\($0.output)" }
-        return escaped.replacing(/(^|[ (])'([^']+)'|(^|[ (])(--?[a-z][a-z-]*)/) { match in
+        escapedForMarkdown.replacing(/(^|[ (])'([^']+)'|(^|[ (])(--?[a-z][a-z-]*)/) { match in
             let (before, word) = match.1.map { ($0, match.2) } ?? (match.3 ?? "", match.4)
             return "\(before)`\((word ?? "").replacing("\\", with: ""))`"
         }

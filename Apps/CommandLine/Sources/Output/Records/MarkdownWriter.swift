@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// A writer for a table in GitHub Flavored Markdown.
@@ -53,16 +54,6 @@ extension FieldValue {
 }
 
 extension String {
-    /// The text with a backslash before each character that Markdown could read as markup.
-    fileprivate var escapedForMarkdown: String {
-        var text = ""
-        for character in self {
-            if "\\|`*_~[]<>&".contains(character) { text.append("\\") }
-            text.append(character)
-        }
-        return text
-    }
-
     /// Whether the text is an address that needs no escapes between angle brackets, also in a cell.
     fileprivate var isWebAddress: Bool {
         (hasPrefix("https://") || hasPrefix("http://"))

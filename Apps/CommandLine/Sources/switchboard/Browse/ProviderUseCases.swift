@@ -68,9 +68,15 @@ struct ProviderDetail: DetailUseCase {
         let connection = try connections.connection(isRefreshing: true)
         guard let getter = connection.provider.getter else { throw .unsupported(connections, "get") }
         return try await withStoreAdvice { () throws(ProviderError) in
-            connections.item(
-                try await GetItem(getter, of: connection.descriptor, id: id, samples: connection.guide)())
+            try await item(id, from: getter, connection)
         }
+    }
+
+    private func item(
+        _ id: DisplayItem.ID, from getter: some Getting, _ connection: Connection
+    ) async throws(ProviderError) -> DisplayItem {
+        let get = try GetItem(getter, of: connection.descriptor, id: id, samples: connection.guide)
+        return connections.item(try await get())
     }
 }
 

@@ -89,9 +89,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a|b *c* _d_ `e`", #"a\|b \*c\* \_d\_ \`e\`"#), ("<i>&amp;[x]\\", #"\<i\>\&amp;\[x\]\\"#), ("a\nb", #"a\\nb"#),
+        ("a|b *c* _d_ `e`", #"a\|b \*c\* \_d\_ \`e\`"#), ("<i>&amp;[x]\\", #"\<i>\&amp;\[x]\\"#), ("a\nb", #"a\\nb"#),
         ("https://x.example/a_b?c=d&e", "<https://x.example/a_b?c=d&e>"),
-        ("https://x.example/a|b", #"https://x.example/a\|b"#), ("https://x.example/ a>", #"https://x.example/ a\>"#),
+        ("https://x.example/a|b", #"https://x.example/a\|b"#), ("https://x.example/ a>", #"https://x.example/ a>"#),
     ])
     func `in Markdown, text is not markup, and web addresses are links`(text: String, cell: String) async {
         let shell = Shell(.catalogue([Gadget(1, text)]), environment: ["SWITCHBOARD_PROVIDER": "catalogue"])

@@ -36,15 +36,7 @@ import Testing
     }
 
     @Test func `a plan that failed goes on where it stopped`() async throws {
-        let search = RepositorySearch()
-        let count = Mutex(0)
-        let server = try LoopbackServer { request in
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
-            return number == 12 ? .status("401 Unauthorized") : search.answer(request)
-        }
+        let server = try search(failingAt: 12)
         let failed = try await run("plan", at: server)
         expectEqual(failed.ending, .exit(77), "\(failed.errors)")
         let last = try #require(failed.output.split(separator: "\n").last)
@@ -175,15 +167,7 @@ import Testing
     }
 
     @Test func `an interrupted sync in slices continues`() async throws {
-        let search = RepositorySearch()
-        let count = Mutex(0)
-        let server = try LoopbackServer { request in
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
-            return number == 70 ? .status("401 Unauthorized") : search.answer(request)
-        }
+        let server = try search(failingAt: 70)
         let failed = try await sync("--all", "--yes", at: server)
         expectEqual(failed.ending, .exit(77), "\(failed.errors)")
         let before = server.requests.count
@@ -228,6 +212,19 @@ import Testing
 
     private func sync(_ more: String..., input: String = "", at server: LoopbackServer? = nil) async throws -> Outcome {
         try await run("sync", ["--store", "\(folder.path)/a.db"] + more, input: input, at: server)
+    }
+
+    /// Returns a server with a search of repositories, of which one request is refused.
+    private func search(failingAt failing: Int) throws -> LoopbackServer {
+        let search = RepositorySearch()
+        let count = Mutex(0)
+        return try LoopbackServer { request in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number == failing ? .status("401 Unauthorized") : search.answer(request)
+        }
     }
 
     private func run(

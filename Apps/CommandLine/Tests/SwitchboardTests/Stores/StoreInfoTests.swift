@@ -99,6 +99,9 @@ import Testing
             (["info", "--max-age", "2w"], 64, "invalid value '2w'"), (["info"], 66, "could not open"),
             (["prune", "--yes"], 66, "could not open"), (["forget"], 64, "missing <list>"),
             (["forget", "repo"], 64, "invalid list 'repo'"), (["prune", "1"], 64, "unexpected argument '1'"),
+            (["prune", "--max-age", "30d", "--yes"], 64, "'--max-age' has no effect with 'store prune'"),
+            (["reset", "--format", "json"], 64, "'--format' has no effect with 'store reset'"),
+            (["info", "--yes"], 64, "'--yes' has no effect with 'store info'"),
         ] as [([String], Int32, String)])
     func `incorrect commands and a missing store are named`(words: [String], code: Int32, text: String) async throws {
         let outcome = try await switchboard(["store", "--store", file] + words)

@@ -23,11 +23,11 @@ private struct ReferenceWriter {
         sections.append("")
         let rows = object.members.map { member in
             let need = member.isRequired ? " (required)" : ""
-            return "| `\(member.name)`\(need) | \(text(for: member.shape)) | \(member.summary.asMarkdown) |"
+            return "| `\(member.name)`\(need) | \(text(for: member.shape)) | \(member.summary.escapedForMarkdown) |"
         }
         let table = (["| member | value | |", "|---|---|---|"] + rows).joined(separator: "\n")
         let rules = object.rules.map { "- \($0.sentence)" }.joined(separator: "\n")
-        sections[index] = ["## \(object.name)", object.summary.asMarkdown, table, rules].filter { !$0.isEmpty }
+        sections[index] = ["## \(object.name)", object.summary.escapedForMarkdown, table, rules].filter { !$0.isEmpty }
             .joined(separator: "\n\n")
     }
 
@@ -71,14 +71,4 @@ extension ObjectRule.Condition {
 extension String {
     /// The text as a JSON string in a span of code, in a cell of a table.
     fileprivate var asCode: String { "`\(JSONValue.text(self).description.replacing("|", with: "\\|"))`" }
-
-    /// The text without characters that have a meaning in Markdown or in a table.
-    fileprivate var asMarkdown: String {
-        var text = ""
-        for character in self {
-            if "\\`*_~<[|".contains(character) { text.append("\\") }
-            text.append(character)
-        }
-        return text
-    }
 }

@@ -6,12 +6,11 @@ extension SQLRecordTable {
     /// evaluate the conditions for all places to find the first ones.
     ///
     /// - Parameters:
-    ///   - last: The place after which to start; `nil` for the first one.
-    ///   - columns: The columns of the schema as SQL.
     ///   - kinds: The kinds of the stored columns, by name.
+    ///   - last: The place after which to start; `nil` for the first one.
     func read(
-        in list: Subscription, _ order: Int64, _ source: String, _ filter: RecordFilter, after last: FieldValue?,
-        _ columns: String, _ kinds: [String: FieldKind], limit: Int
+        in order: Int64, of list: Subscription, _ filter: RecordFilter, _ kinds: [String: FieldKind],
+        after last: FieldValue?, limit: Int
     ) throws(StoreError) -> [StoredRecord] {
         try checkOrders()
         guard let (number, current) = try RunTable(connection).order(of: list, schema) else { throw .orderIsGone }
@@ -23,7 +22,7 @@ extension SQLRecordTable {
             let isKept = "SELECT EXISTS(SELECT 1 FROM \(orders) WHERE list = \(number) AND run = \(order))"
             guard try connection.rows("\(sql: isKept)", { $0.boolean(0) }) == [true] else { throw .orderIsGone }
         }
-        let (minimum, conditions) = (64, try conditions(source, filter, kinds))
+        let (minimum, conditions) = (64, try conditions(list.source, filter, kinds))
         var found: [StoredRecord] = []
         var place: Int64 = if case .integer(let place)? = last { Int64(clamping: place) } else { .min }
         while found.count < limit {
@@ -37,7 +36,7 @@ extension SQLRecordTable {
             let condition: SQLStatement = "\(sql: id) = _id AND \(sql: conditions)"
             try connection.perform(
                 """
-                SELECT _added, _changed, _gone, _place, \(sql: columns)
+                SELECT _added, _changed, _gone, _place, \(sql: columns(of: Set(kinds.keys)))
                 FROM \(sql: places) \(sql: Connection.lookUp(in: records, where: condition)) ORDER BY _place
                 """
             ) { row in

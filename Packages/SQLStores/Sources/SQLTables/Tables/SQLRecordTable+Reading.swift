@@ -8,15 +8,14 @@ extension SQLRecordTable {
     ) throws(StoreError) -> [StoredRecord] {
         let kinds = try kinds()
         guard !kinds.isEmpty else { return [] }
-        let columns = columns(of: Set(kinds.keys))
         if let order = filter.order, let list = filter.list {
-            return try read(in: list, order, source, filter, after: last, columns, kinds, limit: max(0, limit))
+            return try read(in: order, of: list, filter, kinds, after: last, limit: max(0, limit))
         }
         let conditions = try conditions(source, filter, kinds)
         let start: SQLStatement = last.map { "AND \(sql: id) > \($0, schema.id.kind)" } ?? ""
         return try stored(
             """
-            SELECT _added, _changed, _gone, NULL, \(sql: columns) FROM \(sql: records)
+            SELECT _added, _changed, _gone, NULL, \(sql: columns(of: Set(kinds.keys))) FROM \(sql: records)
             WHERE \(sql: conditions) \(sql: start) ORDER BY \(sql: id) LIMIT \(Int64(max(0, limit)))
             """)
     }

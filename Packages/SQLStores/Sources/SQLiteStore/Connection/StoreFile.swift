@@ -140,15 +140,7 @@ enum StoreFile {
         ALTER TABLE sb_run ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE sb_run ADD COLUMN attempts INTEGER NOT NULL DEFAULT 1;
         ALTER TABLE sb_run ADD COLUMN faults TEXT;
-        CREATE VIEW sb_part AS
-          SELECT (SELECT min(f.list) FROM sb_list AS f
-              WHERE f.source = p.source AND f.entity = p.entity AND f.request = p.request) AS list,
-            p.list AS part, p.entity
-          FROM sb_list AS p WHERE p.slice = '' OR NOT EXISTS(
-            SELECT 1 FROM sb_list AS w
-            WHERE w.source = p.source AND w.entity = p.entity AND w.request = p.request AND w.slice = ''
-              AND w.whole_at >= (SELECT coalesce(max(s.whole_at), w.whole_at) FROM sb_list AS s
-                WHERE s.source = p.source AND s.entity = p.entity AND s.request = p.request AND s.slice <> ''));
+        \(PartView.definition)
         CREATE VIEW sb_runs AS
           SELECT r.run, r.list, substr(l.source, 1, instr(l.source || ' ', ' ') - 1) AS provider,
             substr(l.source, instr(l.source || ' ', ' ') + 1) AS server, l.entity, l.request AS parameters, l.slice,

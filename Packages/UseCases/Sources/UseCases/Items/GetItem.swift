@@ -1,8 +1,8 @@
 public import Protocols
 
 /// The look-up of one item.
-public struct GetItem: Sendable {
-    private let get: @Sendable () async throws(ProviderError) -> any Entity
+public struct GetItem<Item: Entity>: Sendable {
+    private let get: @Sendable () async throws(ProviderError) -> Item
 
     /// Creates the look-up.
     ///
@@ -13,9 +13,9 @@ public struct GetItem: Sendable {
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
     public init<Getter: Getting>(
         _ provider: Getter, of descriptor: ProviderDescriptor, id: String, samples: SampleGuide?
-    ) throws(ProviderError) {
+    ) throws(ProviderError) where Getter.Item == Item {
         let reference = try Getter.Reference(checking: id, of: descriptor.items)
-        get = { () async throws(ProviderError) -> any Entity in
+        get = { () async throws(ProviderError) -> Item in
             try await samples.call(provider, with: reference) { (getter, reference) throws(ProviderError) in
                 try await getter.get(reference)
             }
@@ -25,7 +25,7 @@ public struct GetItem: Sendable {
     /// Returns the item.
     ///
     /// - Throws: `notFound` if there is no such item, or any other error of the provider.
-    public func callAsFunction() async throws(ProviderError) -> any Entity { try await get() }
+    public func callAsFunction() async throws(ProviderError) -> Item { try await get() }
 }
 
 /// The cause of the error for text that is not the id of an item.

@@ -48,18 +48,18 @@ struct GetCommand: ConnectedCommand {
                 "missing '\(Option.download.flag)': \(connection.descriptor.id) has files, but no look-ups",
                 hint: "add \(Option.download.flag) FILE")
         }
-        guard ids.isOne else { return try await print(ids.all, from: getter, connection, invocation) }
+        try await print(ids, from: getter, connection, invocation)
+    }
+
+    private func print(
+        _ ids: ItemIDs, from getter: some Getting, _ connection: Connection, _ invocation: Invocation
+    ) async throws(Failure) {
+        guard ids.isOne else { return try await SeveralItems(getter, connection, invocation).print(ids.all) }
         let get = try connection.prepare { () throws(ProviderError) in
             try GetItem(getter, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
         let item = try await connection.call { () async throws(ProviderError) in try await get() }
         try invocation.output.print(item, of: connection.descriptor)
-    }
-
-    private func print(
-        _ ids: [String], from getter: some Getting, _ connection: Connection, _ invocation: Invocation
-    ) async throws(Failure) {
-        try await SeveralItems(getter, connection, invocation).print(ids)
     }
 }
 

@@ -48,7 +48,7 @@ struct SeveralItems<Getter: Getting> {
     /// - Throws: A usage failure for an invalid id, before the first look-up. The failure of an item that was not found,
     ///   after the other items. Any other failure at once.
     func print(_ ids: [String]) async throws(Failure) {
-        var gets: [GetItem] = []
+        var gets: [GetItem<Getter.Item>] = []
         for id in ids {
             gets.append(
                 try connection.prepare { () throws(ProviderError) in
@@ -71,11 +71,10 @@ struct SeveralItems<Getter: Getting> {
     }
 
     private func print(
-        _ get: GetItem, to printer: inout RecordPrinter<Getter.Item>, _ missing: inout [Failure]
+        _ get: GetItem<Getter.Item>, to printer: inout RecordPrinter<Getter.Item>, _ missing: inout [Failure]
     ) async throws(Failure) {
         do throws(Failure) {
-            let item = try await connection.call { () async throws(ProviderError) in try await get() }
-            if let item = item as? Getter.Item { try printer.write([item]) }
+            try printer.write([try await connection.call { () async throws(ProviderError) in try await get() }])
         } catch {
             guard error.kind.exitCode == .notFound else { throw error }
             missing.append(error)

@@ -41,6 +41,7 @@ struct StoreCommand: Command {
         let action = try action(operands.first)
         let count = action == .forget ? 2 : 1
         guard operands.count <= count else { throw .usage("unexpected argument '\(operands[count])'") }
+        try refuseOptions(without: action, invocation.arguments)
         let request = try StoreRemovalRequest(action, operand: operands.dropFirst().first)
         let location = try invocation.connector.storeLocation()
         guard let store = location.open() as? any SQLStore & StoreMaintenance else {
@@ -67,6 +68,19 @@ struct StoreCommand: Command {
                 "invalid action '\(word)': \(expectation)", hint: Suggestion.hint(for: word, among: StoreAction.names))
         }
         return action
+    }
+
+    /// Refuses the options that have no effect. A user could expect 'prune --max-age' to keep recent records.
+    private func refuseOptions(without action: StoreAction, _ arguments: ParsedArguments) throws(Failure) {
+        let names =
+            action == .info
+            ? [Option.removesWithoutAsking].filter { arguments.contains($0) }.map(\.flag)
+            : [
+                arguments.contains(.maximumAge) ? Option.maximumAge.flag : nil,
+                arguments.contains(.format) ? Option.format.flag : nil,
+                arguments.contains(.fields()) ? Option.fields().flag : nil,
+            ].compactMap(\.self)
+        if let name = names.first { throw .usage("'\(name)' has no effect with 'store \(action.rawValue)'") }
     }
 
     /// Throws a failure if a list is older than the maximum age, or was never read completely.
