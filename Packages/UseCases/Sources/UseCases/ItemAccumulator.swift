@@ -9,11 +9,15 @@ struct ItemAccumulator<Item: Entity> {
     /// The number of items that were dropped because they are past the limit. All of them are on the page
     /// on which the limit was reached.
     private(set) var itemsPastLimit = 0
-    private var ids: Set<Item.ID> = []
+    /// The ids of all items so far; `nil` if no item can repeat. For many items, this set takes much of the time and memory.
+    private var ids: Set<Item.ID>?
 
-    /// - Parameter limit: The maximum number of items; `nil` for no limit.
-    init(_ summary: ListSummary, skipping skipped: Int, limit: Int?) {
+    /// - Parameters:
+    ///   - limit: The maximum number of items; `nil` for no limit.
+    ///   - hasUniqueItems: Whether no item can be on two pages; see ``ProviderProtocols/Paging/hasUniqueItems``.
+    init(_ summary: ListSummary, skipping skipped: Int, limit: Int?, hasUniqueItems: Bool) {
         self.summary = summary
+        ids = hasUniqueItems ? nil : []
         self.skipped = skipped
         self.limit = limit ?? .max
     }
@@ -35,6 +39,10 @@ struct ItemAccumulator<Item: Entity> {
             page.incompleteReason = original.incompleteReason ?? "the API reported a total of \(total)"
         }
         summary.add(total: page.total)
+        if ids == nil, skipped == 0, original.items.count <= limit - summary.count {
+            summary.count += original.items.count
+            return page
+        }
         page.items = original.items.dropFirst(skipped).filter { isNew($0) }
         skipped -= min(skipped, original.items.count)
         return page
@@ -51,7 +59,7 @@ struct ItemAccumulator<Item: Entity> {
             itemsPastLimit += 1
             return false
         }
-        guard ids.insert(item.id).inserted else {
+        guard ids?.insert(item.id).inserted != false else {
             summary.duplicates += 1
             return false
         }

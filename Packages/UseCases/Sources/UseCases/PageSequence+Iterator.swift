@@ -26,7 +26,8 @@ extension PageSequence {
             queue = PageQueue(sequence.list, requestsAhead: sequence.requestsAhead)
             accumulator = ItemAccumulator(
                 ListSummary(of: sequence.list, start: sequence.start, limit: sequence.limit),
-                skipping: sequence.skipped, limit: sequence.limit)
+                skipping: sequence.skipped, limit: sequence.limit,
+                hasUniqueItems: sequence.list.paging.hasUniqueItems)
             checker = PageChecker(sequence.list.paging)
         }
 

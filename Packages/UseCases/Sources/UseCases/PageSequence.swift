@@ -28,8 +28,8 @@ public import Protocols
 /// At the end, ``Iterator/summary`` compares the number of items with the totals that the API reported. If the pages
 /// have cursors, ``Iterator/continuation`` is the position at which a later sequence can continue.
 ///
-/// Each iterator starts at the first page of the request. It keeps the pages in flight, the requested tokens, and the
-/// ids of all items so far in memory.
+/// Each iterator starts at the first page of the request. It keeps the pages in flight, the requested tokens, and
+/// the ids of all items so far in memory, except for lists with ``ProviderProtocols/Paging/hasUniqueItems``.
 public struct PageSequence<Item: Entity>: AsyncSequence, Sendable {
     public typealias Element = Page<Item>
     public typealias Failure = ProviderError

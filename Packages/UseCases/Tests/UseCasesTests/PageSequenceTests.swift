@@ -57,6 +57,17 @@ import UseCases
         try await expectEqual(PageSequence(lister, list: .pages(of: 1)).ids(), [[1], [2], [4], [3], [5]])
     }
 
+    @Test(arguments: [(false, [[1, 2], [3]]), (true, [[1, 2], [2, 3]])] as [(Bool, [[Int64]])])
+    func `an item on two pages is returned once, unless the list is known to have none`(
+        hasUniqueItems: Bool, ids: [[Int64]]
+    ) async throws {
+        let paging = Paging(.numbered, sizes: PageSizes(1...9, defaultSize: 2), hasUniqueItems: hasUniqueItems)
+        let list = try ListRequest(ParameterValues(for: []), pageSize: 2, firstPage: 1, for: paging)
+        var pages = PageSequence(FakeList([[1, 2], [2, 3]]), list: list).makeAsyncIterator()
+        for expected in ids { try await expectEqual(pages.next(isolation: nil)?.items.map(\.id), expected) }
+        expectEqual(pages.summary.count, ids.joined().count)
+    }
+
     @Test(arguments: [false, true]) func `a huge number of links takes no memory`(requestsAhead: Bool) async throws {
         let lister = FakeList { number, _ in
             Page(

@@ -29,6 +29,8 @@ public struct Paging: Hashable, Sendable {
     /// Whether pages before the last one can have fewer items, for example if each page is a range of ids. Otherwise, a
     /// numbered page with fewer items than an earlier one means that items are missing.
     public let allowsShortPages: Bool
+    /// Whether no item is on two pages, also if the list changes while it is read, so that readers need not remember the ids.
+    public let hasUniqueItems: Bool
     /// Why a list of the kind `single` has all items on its only page, in a few words for users; `nil` if that is unknown.
     public let singlePageReason: String?
 
@@ -37,7 +39,7 @@ public struct Paging: Hashable, Sendable {
     public init(
         _ kind: Kind, sizes: PageSizes, isSizeIndependent: Bool = true, requestsItems: Bool = false,
         resultLimit: Int? = nil, isConcatenated: Bool = false, isEndless: Bool = false, allowsShortPages: Bool = false,
-        singlePageReason: String? = nil
+        hasUniqueItems: Bool = false, singlePageReason: String? = nil
     ) {
         self.kind = kind
         self.sizes = sizes
@@ -47,6 +49,7 @@ public struct Paging: Hashable, Sendable {
         self.isConcatenated = isConcatenated
         self.isEndless = isEndless
         self.allowsShortPages = allowsShortPages
+        self.hasUniqueItems = hasUniqueItems
         self.singlePageReason = singlePageReason
     }
 }

@@ -147,7 +147,8 @@ extension Paging {
     public var ofStore: Paging {
         let maximum = max(sizes.allowed.upperBound, 1000)
         return Paging(
-            kind == .numbered ? .numbered : .cursor, sizes: PageSizes(1...maximum, defaultSize: sizes.defaultSize))
+            kind == .numbered ? .numbered : .cursor, sizes: PageSizes(1...maximum, defaultSize: sizes.defaultSize),
+            hasUniqueItems: true)
     }
 }
 
