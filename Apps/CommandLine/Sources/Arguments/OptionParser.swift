@@ -177,12 +177,16 @@ extension Failure {
     }
 
     fileprivate static func invalidValue(_ text: String, for option: any OptionDeclaration) -> Failure {
-        // In a comma-separated list, only the first invalid name is reported.
-        let parts = text.split(separator: ",").map(String.init)
-        let wrong = parts.first { option.value(from: $0) == nil } ?? text
         let syntax = option.syntax
+        // In a comma-separated list, only the first invalid name is reported.
+        let names = text.split(separator: ",").map(String.init)
+        let part =
+            syntax.invalidPart(text)
+            ?? names.first { option.value(from: $0) == nil }.map {
+                ($0, Suggestion.hint(for: $0, among: syntax.candidates))
+            }
         return .usage(
-            "invalid value '\(wrong)' for '\(option.flag)': expected \(syntax.expectation)",
-            hint: Suggestion.hint(for: wrong, among: syntax.candidates))
+            "invalid value '\(part?.text ?? text)' for '\(option.flag)': expected \(syntax.expectation)",
+            hint: part?.hint)
     }
 }

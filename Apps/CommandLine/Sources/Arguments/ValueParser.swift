@@ -14,6 +14,8 @@ package struct OptionSyntax: Sendable {
     package var isFlag = false
     /// Whether other tools have a flag for each value, such as `--json`. The error for such a flag suggests this option.
     package var isOftenWrittenAsFlag = false
+    /// Returns the part of an invalid value that an error names, and a hint; `nil` for the value, or for a name in a list.
+    package var invalidPart: @Sendable (String) -> (text: String, hint: String?)? = { _ in nil }
 
     package init(placeholder: String, expectation: String, candidates: [String] = [], isFlag: Bool = false) {
         self.placeholder = placeholder

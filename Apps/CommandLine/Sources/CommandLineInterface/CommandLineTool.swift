@@ -21,9 +21,10 @@ public struct CommandLineTool: Sendable {
         "help",
         "history", "id", "items", "key-header", "key-query", "limit", "list", "live", "max-age", "max-wait",
         "names",
-        "no-cache", "no-color", "no-open", "offline", "operation", "output", "page", "page-size", "port", "provider",
+        "no-cache", "no-color", "no-open", "no-pager", "offline", "operation", "output", "page", "page-size", "port",
+        "provider",
         "provider-file", "quiet", "rate", "raw", "refresh", "remove", "reset", "samples", "shares", "slice", "source",
-        "state", "store", "timeout", "trace", "url", "verbose", "verify", "version", "watch", "yes",
+        "state", "store", "template", "timeout", "trace", "url", "verbose", "verify", "version", "watch", "yes",
     ]
 
     private let system: System

@@ -1,8 +1,8 @@
 import Dispatch
 import Essentials
 
-/// A program that this process has started. It has its own process group, so the signals of the terminal do not reach
-/// it.
+/// A program that this process has started. Unless it reads the terminal, it has its own process group, so that the signals
+/// of the terminal do not reach it.
 public struct ChildProcess: Sendable {
     private let id: pid_t
 
@@ -14,8 +14,10 @@ public struct ChildProcess: Sendable {
     ///     inherited.
     ///   - input: The descriptor for standard input; `nil` for an empty input.
     ///   - output: The descriptor for standard output; `nil` to discard it.
+    ///   - usesTerminal: Whether the program reads keys from the terminal, and so is in the process group of this process.
     public static func start(
-        _ arguments: [String], environment: [String], input: Int32? = nil, output: Int32? = nil
+        _ arguments: [String], environment: [String], input: Int32? = nil, output: Int32? = nil,
+        usesTerminal: Bool = false
     ) -> ChildProcess? {
         guard let program = arguments.first else { return nil }
         var actions = posix_spawn_file_actions_t()
@@ -31,7 +33,7 @@ public struct ChildProcess: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        configure(&attributes)
+        configure(&attributes, usesTerminal: usesTerminal)
         let words = arguments.map { strdup($0) } + [nil]
         let variables = environment.map { strdup($0) } + [nil]
         defer { (words + variables).forEach { free($0) } }
@@ -40,10 +42,11 @@ public struct ChildProcess: Sendable {
         return code == 0 ? ChildProcess(id: id) : nil
     }
 
-    /// Sets a new process group, an empty signal mask, and the default action for SIGPIPE. Otherwise, the child would
+    /// Sets a new process group unless the program uses the terminal, an empty signal mask, and the default action for SIGPIPE. Otherwise, the child would
     /// block the same signals as this process, and would also ignore SIGPIPE.
-    private static func configure(_ attributes: inout posix_spawnattr_t) {
-        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    private static func configure(_ attributes: inout posix_spawnattr_t, usesTerminal: Bool) {
+        let group = usesTerminal ? 0 : POSIX_SPAWN_SETPGROUP
+        let flags = group | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -59,12 +62,15 @@ public struct ChildProcess: Sendable {
     }
 
     /// Waits until the process exits. Returns whether the exit code is 0.
-    func wait() -> Bool {
+    func wait() -> Bool { exitCode() == 0 }
+
+    /// Waits until the process exits. Returns the exit code; `nil` if a signal has terminated the process.
+    public func exitCode() -> Int32? {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0 {
-            guard errno == EINTR else { return false }
+            guard errno == EINTR else { return nil }
         }
-        return status == 0
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
     /// Returns whether the process exited with code 0; `nil` if it is still running.

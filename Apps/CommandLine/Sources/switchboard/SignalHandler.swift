@@ -18,6 +18,8 @@ final class SignalHandler: Sendable {
     /// The handled signals. They are blocked and keep their default action, and `sigwait(3)` receives them.
     private let signals: sigset_t
     private let received = Mutex<Int32?>(nil)
+    /// Whether SIGINT is for another program on the terminal, such as a pager.
+    private let ignoresInterrupts = Mutex(false)
     /// A pipe whose write end is closed on the first signal. Nothing is written to it.
     private let pipe: (reading: Int32, writing: Int32)
     /// The files to remove before a forced termination.
@@ -95,8 +97,16 @@ final class SignalHandler: Sendable {
         }
     #endif
 
+    /// Runs the work while SIGINT has no effect on this process.
+    func ignoringInterrupts<Value>(during work: () -> Value) -> Value {
+        ignoresInterrupts.withLock { $0 = true }
+        defer { ignoresInterrupts.withLock { $0 = false } }
+        return work()
+    }
+
     private func handleSignals(_ cancel: () -> Void) -> Never {
-        let first = nextSignal()
+        var first = nextSignal()
+        while first == SIGINT, ignoresInterrupts.withLock(\.self) { first = nextSignal() }
         received.withLock { $0 = first }
         cancel()
         close(pipe.writing)

@@ -3,8 +3,11 @@ import Essentials
 import Output
 
 struct StandardStream {
-    static var output: OutputStream { stream(STDOUT_FILENO) }
-    static var errors: OutputStream { stream(STDERR_FILENO) }
+    /// - Parameter page: Shows long text in the user's pager, if standard output is a terminal.
+    static func output(page: @escaping @Sendable ([UInt8]) -> Bool) -> OutputStream {
+        stream(STDOUT_FILENO, page: page)
+    }
+    static var errors: OutputStream { stream(STDERR_FILENO) { _ in false } }
 
     static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
@@ -18,12 +21,13 @@ struct StandardStream {
         }
     }
 
-    private static func stream(_ descriptor: Int32) -> OutputStream {
-        OutputStream(
+    private static func stream(_ descriptor: Int32, page: @escaping @Sendable ([UInt8]) -> Bool) -> OutputStream {
+        let drawableWidth: @Sendable () -> Int? = {
+            isInCanonicalMode(descriptor) && isForeground(descriptor) ? terminalWidth(descriptor) : nil
+        }
+        return OutputStream(
             sink: FileDescriptor(number: descriptor), terminalWidth: terminalWidth(descriptor),
-            drawableWidth: {
-                isInCanonicalMode(descriptor) && isForeground(descriptor) ? terminalWidth(descriptor) : nil
-            })
+            drawableWidth: drawableWidth, page: { drawableWidth() != nil && page($0) })
     }
 
     /// Returns whether the process is in the foreground. In the background, after Ctrl-Z and `bg`, it must not draw

@@ -16,13 +16,15 @@ let temporaryFiles = TemporaryFiles()
 let downloadTarget = DownloadTarget(newFileMode: ProcessEnvironment.newFileMode)
 let signalHandler = SignalHandler(removing: temporaryFiles)
 let environment = ProcessEnvironment.variables
+let pager = Pager(environment: environment, signals: signalHandler)
 let input = InputFile(signals: signalHandler.descriptor)
 let system = System(
     process: ProcessContext(
         arguments: Array(CommandLine.arguments.dropFirst()), invalidArgument: ProcessEnvironment.invalidArgument,
         environment: environment, cancellationMessage: { [signalHandler] in signalHandler.message }),
     streams: StandardStreams(
-        output: StandardStream.output, errors: StandardStream.errors, isInputTerminal: StandardStream.isInputTerminal,
+        output: StandardStream.output(page: pager.show), errors: StandardStream.errors,
+        isInputTerminal: StandardStream.isInputTerminal,
         readSecret: input.readSecret, readLine: input.readLine),
     files: FileOpeners(
         read: input.read,

@@ -61,7 +61,10 @@ extension OptionGroup {
     static func output(
         _ columns: [String], formats: [OutputFormat] = OutputFormat.common, _ others: [any OptionDeclaration] = []
     ) -> OptionGroup {
-        let options: [any OptionDeclaration] = [Option.format(of: formats), Option.csvSafe, Option.fields(columns)]
+        let options: [any OptionDeclaration] = [
+            Option.format(of: formats), Option.csvSafe, Option.fields(columns), Option.template(columns),
+            Option.noPager,
+        ]
         return OptionGroup(title: "Output", options: options + others)
     }
 

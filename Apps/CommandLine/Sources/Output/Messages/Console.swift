@@ -12,7 +12,6 @@ package struct Console: Sendable {
     /// Whether messages are written as JSON, one object per line.
     private let writesJSONErrors: Bool
     /// Whether notes are suppressed.
-    /// Whether notes are suppressed.
     package let isQuiet: Bool
     /// The progress line; `nil` if notes are suppressed, and unless messages are text on a terminal that supports control
     /// sequences.
@@ -106,7 +105,7 @@ package struct TextStyle: Sendable {
     package func faint(_ text: String) -> String { styled(text, "2") }
 
     /// Returns the text enclosed in "Select Graphic Rendition" sequences (ECMA-48). Without color, returns the text.
-    private func styled(_ text: String, _ code: String) -> String {
+    func styled(_ text: String, _ code: String) -> String {
         isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

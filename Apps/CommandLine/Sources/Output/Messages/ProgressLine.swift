@@ -45,11 +45,15 @@ package final class ProgressLine: EventSink {
         return try await work()
     }
 
-    /// Returns a stream that erases the line before each write.
+    /// Returns a stream that erases the line before each write, and before the pager.
     package func erased(before stream: OutputStream) -> OutputStream {
         OutputStream(
             sink: ErasingSink(line: self, stream: stream), terminalWidth: stream.terminalWidth,
-            drawableWidth: stream.drawableWidth)
+            drawableWidth: stream.drawableWidth,
+            page: { bytes in
+                self.state.withLock { self.erase(&$0) }
+                return stream.page(bytes)
+            })
     }
 
     fileprivate func write(_ bytes: [UInt8], to stream: OutputStream) throws(WriteError) {

@@ -48,15 +48,7 @@ package struct MarkdownRecordWriter: RecordWriter {
 extension FieldValue {
     /// The value as the content of a cell. A web address becomes a link.
     fileprivate var cell: String {
-        if case .text(let text) = self, text.isWebAddress { return "<\(text)>" }
+        if case .text(let text) = self, text.isPlainWebAddress { return "<\(text)>" }
         return line.escapedForMarkdown
-    }
-}
-
-extension String {
-    /// Whether the text is an address that needs no escapes between angle brackets, also in a cell.
-    fileprivate var isWebAddress: Bool {
-        (hasPrefix("https://") || hasPrefix("http://"))
-            && utf8.allSatisfy { (0x21...0x7E).contains($0) && !"<>|\\".utf8.contains($0) }
     }
 }

@@ -17,7 +17,7 @@ package struct OutputFormat: Sendable {
     /// Creates a writer for a single record.
     package let recordWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
 
-    private init(
+    init(
         _ name: String, suffix: String?, isTable: Bool = false, hasTableColumns: Bool = false, isNested: Bool = false,
         hasPictures: Bool = false,
         list: @escaping @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter,
@@ -45,8 +45,8 @@ package struct OutputFormat: Sendable {
 
     package static let json = OutputFormat(
         "json", suffix: "json", isNested: true,
-        list: { headings, _ in JSONArrayWriter(keys: headings.map(\.name)) },
-        record: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
+        list: { indented(JSONArrayWriter(keys: $0.map(\.name)), $1) },
+        record: { indented(JSONLinesWriter(keys: $0.map(\.name)), $1) })
 
     package static let ndjson = OutputFormat(
         "ndjson", suffix: "ndjson", isNested: true,
@@ -72,6 +72,11 @@ package struct OutputFormat: Sendable {
     /// The formats of `list` and `query`. Only `list` loads the pictures of items.
     package static let forLists = common + [html]
 
+    /// Returns a writer that indents the text of another one if it goes to a terminal.
+    private static func indented(_ writer: some RecordWriter, _ layout: RecordLayout) -> any RecordWriter {
+        layout.width == nil ? writer : IndentedJSONWriter(writer, style: layout.style)
+    }
+
     package static func `default`(isTerminal: Bool) -> OutputFormat { isTerminal ? table : tsv }
 }
 
@@ -87,19 +92,4 @@ package protocol RecordWriter {
 
 extension RecordWriter {
     package mutating func finish() -> [UInt8] { [] }
-}
-
-package struct RecordLayout: Sendable {
-    /// The width of the terminal in columns, or `nil` if the output is not a terminal.
-    package let width: Int?
-    package let style: TextStyle
-    /// Returns a date as local time, for tables.
-    package let localTime: @Sendable (Date) -> String
-    /// Where the records come from.
-    package let attribution: RecordAttribution
-    /// Returns the picture at a URL as a `data:` URL, or `nil` if it could not be loaded; `nil` if no pictures are loaded.
-    package let embeddedPicture: (@Sendable (String) -> String?)?
-    package let digests: any MessageDigests
-    /// Whether to put an apostrophe before CSV text that a spreadsheet could evaluate as a formula.
-    package let escapesFormulas: Bool
 }

@@ -11,6 +11,8 @@ package struct OutputOptions: Sendable {
     package let isRaw: Bool
     /// Whether an apostrophe is put before CSV text that a spreadsheet could evaluate as a formula.
     package let escapesFormulas: Bool
+    /// Whether a table that is longer than the screen is shown in a pager.
+    package let usesPager: Bool
     /// The format that the user chose, or that the suffix of the file selects; `nil` for the default format.
     package let format: OutputFormat?
 
@@ -27,10 +29,14 @@ package struct OutputOptions: Sendable {
     package init(_ arguments: ParsedArguments, writesRecords: Bool, writesDatabases: Bool) throws(Failure) {
         let path = arguments[.output]
         self.path = path == "-" || !writesRecords ? nil : path
-        fields = arguments[.fields()]
+        let template = arguments[.template()]
+        fields = arguments[.fields()] ?? template?.fields
         isRaw = arguments[.raw]
         escapesFormulas = arguments[.csvSafe]
-        format = writesRecords ? try Self.format(arguments, writesDatabases: writesDatabases) : nil
+        usesPager = !arguments[.noPager]
+        try arguments.refuseConflictsWithTemplate()
+        let chosen = writesRecords ? try Self.format(arguments, writesDatabases: writesDatabases) : nil
+        format = template.map(OutputFormat.template) ?? chosen
         try refuseConflicts()
     }
 
@@ -77,7 +83,7 @@ package struct OutputOptions: Sendable {
             guard format.name != suffix.name else { return format }
             throw .usage("conflicting '\(Option.format.flag) \(format.name)' and '\(Option.output.flag) \(path)'")
         case nil:
-            guard format == nil else { return format }
+            guard format == nil, arguments[.template()] == nil else { return format }
             throw invalid(
                 OutputSuffix.conversionHint(for: path) ?? "select the format of other files with \(Option.format.flag)")
         }
@@ -85,11 +91,23 @@ package struct OutputOptions: Sendable {
 }
 
 extension ParsedArguments {
+    /// Throws a usage failure for options that choose another format or other fields than a template.
+    fileprivate func refuseConflictsWithTemplate() throws(Failure) {
+        guard contains(.template()) else { return }
+        let others = [
+            contains(.format) ? Option.format.flag : nil, contains(.fields()) ? Option.fields().flag : nil,
+            self[.raw] ? Option.raw.flag : nil, self[.csvSafe] ? Option.csvSafe.flag : nil,
+        ]
+        if let other = others.compactMap(\.self).first {
+            throw .usage("specify only one of '\(Option.template().flag)' and '\(other)'")
+        }
+    }
+
     /// Throws a usage failure for output options that have no effect on a database.
     fileprivate func refuseOptions(withDatabase path: String) throws(Failure) {
         let others = [
-            self[.format].map { _ in Option.format.flag }, self[.raw] ? Option.raw.flag : nil,
-            self[.csvSafe] ? Option.csvSafe.flag : nil,
+            self[.format].map { _ in Option.format.flag }, self[.template()].map { _ in Option.template().flag },
+            self[.raw] ? Option.raw.flag : nil, self[.csvSafe] ? Option.csvSafe.flag : nil,
         ]
         if let other = others.compactMap(\.self).first {
             throw .usage("'\(other)' has no effect on the database '\(path)'")
@@ -135,6 +153,10 @@ extension Option<String?> {
 extension Option<Bool> {
     package static var csvSafe: Option {
         Option(flag: "csv-safe", "with csv: prevent spreadsheets from running text as formulas")
+    }
+
+    package static var noPager: Option {
+        Option(flag: "no-pager", "do not show tables that are longer than the screen in a pager (also PAGER=cat)")
     }
 
     package static var raw: Option {

@@ -60,12 +60,14 @@ package struct RecordDestination: Sendable {
     /// The width of the terminal in columns; `nil` if the output is not a terminal.
     package let terminalWidth: Int?
     package let style: TextStyle
+    private let page: @Sendable ([UInt8]) -> Bool
     /// The phrase for the destination in messages.
     private let phrase: String
 
     package init(standardOutput: OutputStream, style: TextStyle) {
         sink = standardOutput.sink
         terminalWidth = standardOutput.terminalWidth
+        page = standardOutput.page
         self.style = style
         phrase = "to standard output"
     }
@@ -73,6 +75,7 @@ package struct RecordDestination: Sendable {
     package init(file sink: any ByteSink, at path: String) {
         self.sink = sink
         terminalWidth = nil
+        page = { _ in false }
         style = TextStyle(isColored: false)
         phrase = "'\(path)'"
     }
@@ -87,6 +90,11 @@ package struct RecordDestination: Sendable {
         } catch {
             throw Failure(writing: error, "could not write \(phrase): \(error.reason)")
         }
+    }
+
+    /// Writes text for users, in their pager if it has more lines than the terminal.
+    package func show(_ bytes: [UInt8]) throws(Failure) {
+        if !page(bytes) { try write(bytes) }
     }
 
     package func write(_ text: String) throws(Failure) {

@@ -9,9 +9,13 @@ package struct RecordPrinter<Item> {
     /// The name of an item, for a failure.
     private var itemName = ""
     private let destination: RecordDestination
+    /// Whether the records can be shown in a pager.
+    private let isPaged: Bool
     private var writer: any RecordWriter
     /// The items as the API sent them, and their writer; `nil` without `--raw`.
     private var raw: (items: RawItems, writer: RawWriter)?
+    /// What indents items as the API sent them; `nil` if they are compact.
+    private var rawText: IndentedJSON?
 
     /// - Parameters:
     ///   - forOne: Whether to print one item instead of a list.
@@ -22,6 +26,7 @@ package struct RecordPrinter<Item> {
     ) {
         destination = output.destination
         let format = output.format
+        isPaged = output.options.usesPager && format.isTable
         let chosen = output.options.fields?.compactMap { OutputColumn($0, in: columns) }
         let byDefault = columns.filter { column in
             // Empty columns are omitted. An empty picture column would make an HTML page a gallery without pictures.
@@ -33,7 +38,9 @@ package struct RecordPrinter<Item> {
         let headings = self.columns.map(\.heading)
         let layout = output.layout(pictures: pictures)
         writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
-        raw = output.rawItems.map { ($0, RawWriter(isArray: format.name == OutputFormat.json.name && !forOne)) }
+        let isJSON = format.name == OutputFormat.json.name
+        raw = output.rawItems.map { ($0, RawWriter(isArray: isJSON && !forOne)) }
+        rawText = isJSON && layout.width != nil ? IndentedJSON(style: layout.style) : nil
     }
 
     /// Tells the printer that the items are rows, whose values are those of the columns in order. Rows that are printed
@@ -44,17 +51,25 @@ package struct RecordPrinter<Item> {
 
     package mutating func write(_ items: [Item]) throws(Failure) {
         guard let rawItems = raw?.items else {
-            return try destination.write(
-                writer.write(rows?(items) ?? items.map { item in columns.map { $0.value(item) } }))
+            return try show(writer.write(rows?(items) ?? items.map { item in columns.map { $0.value(item) } }))
         }
         var objects: [[UInt8]] = []
         for case let item as any Entity in items { objects.append(try rawItems.take(item, named: itemName)) }
-        if let bytes = raw?.writer.write(objects) { try destination.write(bytes) }
+        if let bytes = raw?.writer.write(objects) { try writeRaw(bytes) }
     }
 
     /// Writes the end of the output. Must be called even after an error, if any item was written.
     package mutating func finish() throws(Failure) {
-        try destination.write(raw?.writer.finish() ?? writer.finish())
+        if let bytes = raw?.writer.finish() { return try writeRaw(bytes) }
+        try show(writer.finish())
+    }
+
+    private func show(_ bytes: [UInt8]) throws(Failure) {
+        if isPaged { try destination.show(bytes) } else { try destination.write(bytes) }
+    }
+
+    private mutating func writeRaw(_ bytes: [UInt8]) throws(Failure) {
+        try destination.write(rawText?.indented(bytes) ?? bytes)
     }
 }
 

@@ -16,6 +16,8 @@ struct Shell: Sendable {
     var width: Int?
     /// The width of the terminal on standard error in columns, or `nil` for a pipe.
     var errorWidth: Int?
+    /// The pager of standard output. It returns whether it shows the text.
+    var pager: @Sendable ([UInt8]) -> Bool = { _ in false }
     /// Whether progress may be drawn. It is `false` while another program uses the terminal.
     var isDrawable = true
     var isInputTerminal = false
@@ -84,7 +86,7 @@ struct Shell: Sendable {
             process: ProcessContext(
                 arguments: line.split(separator: " ").map(String.init) + arguments, environment: environment),
             streams: StandardStreams(
-                output: OutputStream(sink: output, terminalWidth: width),
+                output: OutputStream(sink: output, terminalWidth: width, page: pager),
                 errors: OutputStream(
                     sink: errors, terminalWidth: errorWidth,
                     drawableWidth: { [isDrawable, errorWidth] in isDrawable ? errorWidth : nil }),

@@ -198,7 +198,7 @@ import Testing
             id     2
             name   radio
             price  1.5
-            tags   
+            tags
             isNew  false
             note   note 2
 

@@ -27,7 +27,7 @@ import Testing
         let outcome = await shell.run("--provider catalogue list --fields name,tags --format \(format)")
         #expect(outcome.output.contains(text.1))
         expectEqual(obeyed(in: outcome.output, except: format == "tsv" ? "\t" : nil), [])
-        expectEqual(outcome.output.utf8.count { $0 == 10 }, ["table": 2, "csv": 2, "json": 3][format, default: 1])
+        expectEqual(outcome.output.utf8.count { $0 == 10 }, ["table": 2, "csv": 2, "json": 8][format, default: 1])
         expectEqual(outcome.code, 0)
     }
 
@@ -35,7 +35,12 @@ import Testing
     func `single records escape hostile text`(text: (String, String), format: String) async {
         let shell = Shell(.shelf(), width: 200, environment: ["NO_COLOR": "1"])
         let outcome = await shell.run("--provider shelf add --fields name,id --format \(format) --name", [text.0])
-        #expect(outcome.output.contains(text.1))
+        if format == "table", text.0.contains(where: { $0.isNewline || $0 == "\t" }) {
+            // A text of several lines stays one, but its other lines cannot look like those of other fields.
+            #expect(outcome.lines[0].hasPrefix("name  a") && outcome.lines.count { !$0.hasPrefix(" ") } == 2)
+        } else {
+            #expect(outcome.output.contains(text.1))
+        }
         expectEqual(obeyed(in: outcome.output, except: format == "tsv" ? "\t" : nil), [])
     }
 

@@ -84,7 +84,9 @@ import Testing
         shell.errors = MemorySink()
         shell.output = shell.errors
         shell.width = 80
-        await expectEqual(run(shell, "--all --format json --fields id").errors, "[\n{\"id\":1},\n{\"id\":2}\n]\n")
+        await expectEqual(
+            run(shell, "--all --format json --fields id").errors,
+            "[\n  {\n    \"id\": 1\n  },\n  {\n    \"id\": 2\n  }\n]\n")
     }
 
     @Test func `the line is erased before output to a pipe`() async {

@@ -75,7 +75,7 @@ import Testing
             .lines
     }
 
-    @Test(arguments: [20, 25, 40, 60, 80, 120]) func `no line is wider than the terminal`(width: Int) async {
+    @Test(arguments: [44, 60, 80, 120]) func `no line is wider than the terminal`(width: Int) async {
         let lines = await table(width: width)
         expectEqual(lines.count, 5)
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
@@ -83,11 +83,11 @@ import Testing
         #expect(lines.map(DisplayWidth.of).max() == min(width, 98) || width == 120)
     }
 
-    @Test(arguments: [20, 40, 60]) func `cut text ends with an ellipsis`(width: Int) async {
+    @Test(arguments: [44, 60]) func `cut text ends with an ellipsis`(width: Int) async {
         #expect(await table(width: width).dropFirst().prefix(2).allSatisfy { $0.contains("…") })
     }
 
-    @Test(arguments: [40, 60, 80]) func `numbers are not cut while text can be`(width: Int) async {
+    @Test(arguments: [44, 60, 80]) func `numbers are not cut while text can be`(width: Int) async {
         let lines = await table(width: width)
         #expect(lines[1].contains("12345.5") && lines[2].contains("1234567890"))
     }
@@ -109,11 +109,107 @@ import Testing
     }
 
     static let cuts: [(Int, [String])] = [
-        (11, ["id  name", " 1  abcdefg"]), (10, ["id  name", " 1  abcde…"]), (6, ["id  n…", " 1  a…"]),
-        (5, ["id  …", " 1  …"]), (4, ["…  …", "1  …"]), (1, ["…  …", "1  …"]),
+        (11, ["id  name", " 1  abcdefg"]), (10, ["id  name", " 1  abcde…"]),
+        (9, ["id", "  1", "name", "  abcdefg"]), (6, ["id", "  1", "name", "  abcd", "  efg"]),
     ]
 
-    @Test(arguments: cuts) func `text is cut first, then numbers`(width: Int, lines: [String]) async {
+    @Test(arguments: cuts)
+    func `if text has less than 6 columns, the fields are one below another`(width: Int, lines: [String]) async {
         await expectEqual(table(width: width, [Gadget(1, "abcdefg")], fields: "id,name"), lines)
+    }
+
+    @Test func `a table that is too wide is written record by record, with long values wrapped at words`() async {
+        let gadgets = [Gadget(1, "a lamp\nthat is 日本 long", tags: ["a", "b"], note: "n"), Gadget(2, "b")]
+        let lines = await table(width: 28, gadgets, fields: "id,name,price,note,isNew,tags")
+        expectEqual(
+            lines,
+            [
+                "id     1", "name   a lamp", "       that is 日本 long", "price", "note   n", "isNew  false",
+                "tags   a, b", "", "id     2", "name   b", "price", "note", "isNew  false", "tags",
+            ])
+    }
+}
+
+@Suite struct TerminalOutputTests {
+    private static let address = "https://x.example/a?b=c"
+
+    private func shell(_ gadgets: [Gadget], width: Int? = 60, environment: [String: String] = [:]) -> Shell {
+        Shell(.catalogue(gadgets), width: width, environment: environment)
+    }
+
+    private func output(_ shell: Shell, _ options: String) async -> String {
+        await shell.run("--provider catalogue list \(options)").output
+    }
+
+    @Test(arguments: [
+        (60, address, address),
+        (40, "https://x.example/" + String(repeating: "a", count: 30), "https://x.example/aaaaaaaaaaaaaaaaa…"),
+    ])
+    func `a web address is a link, also if it is cut`(width: Int, address: String, shown: String) async {
+        let text = await output(shell([Gadget(1, address)], width: width), "--fields id,name")
+        expectEqual(text.contains(" 1  \u{1B}]8;;\(address)\u{1B}\\\(shown)\u{1B}]8;;\u{1B}\\\n"), true)
+    }
+
+    @Test(arguments: ["ftp://x.example", "https://x.example/ a", "see https://x.example", "https://x.example/\u{7}"])
+    func `other text is no link`(text: String) async {
+        await expectEqual(output(shell([Gadget(1, text)]), "--fields name").contains("]8;;"), false)
+    }
+
+    @Test(arguments: [(60, ["NO_COLOR": "1"]), (nil, ["FORCE_COLOR": "1"])] as [(Int?, [String: String])])
+    func `there are no links without colors or without a terminal`(width: Int?, environment: [String: String]) async {
+        let shell = shell([Gadget(1, Self.address)], width: width, environment: environment)
+        await expectEqual(output(shell, "--format table --fields name").contains("]8;;"), false)
+    }
+
+    static let document = """
+        [
+          {
+            "id": 1,
+            "name": "a \\"b: [{",
+            "tags": [
+              "x,",
+              "y"
+            ],
+            "isNew": false
+          },
+          {
+            "id": 2,
+            "name": "",
+            "tags": [],
+            "isNew": true
+          }
+        ]
+
+        """
+
+    @Test func `on a terminal, JSON is indented`() async throws {
+        let gadgets = [Gadget(1, "a \"b: [{", tags: ["x,", "y"]), Gadget(2, "", isNew: true)]
+        let text = await output(
+            shell(gadgets, environment: ["NO_COLOR": "1"]), "--format json --fields id,name,tags,isNew")
+        expectEqual(text, Self.document)
+        await expectEqual(output(shell([], environment: ["NO_COLOR": "1"]), "--format json"), "[]\n")
+        await expectEqual(output(shell(gadgets), "--format ndjson --fields id"), "{\"id\":1}\n{\"id\":2}\n")
+    }
+
+    @Test func `on a terminal, JSON is colored`() async {
+        let text = await output(shell([Gadget(1, "a", isNew: true)]), "--format json --fields id,name,isNew,price")
+        let key = { (name: String) in "\u{1B}[1;34m\"\(name)\"\u{1B}[0m: " }
+        let values = [
+            key("id") + "\u{1B}[33m1\u{1B}[0m", key("name") + "\u{1B}[32m\"a\"\u{1B}[0m",
+            key("isNew") + "\u{1B}[33mtrue\u{1B}[0m", key("price") + "\u{1B}[33mnull\u{1B}[0m",
+        ]
+        expectEqual(text, "[\n  {\n    \(values.joined(separator: ",\n    "))\n  }\n]\n")
+    }
+
+    @Test(arguments: [
+        ("", true), ("--no-pager", false), ("--no-pager=false", true), ("--format csv", false), ("--fields id", true),
+    ])
+    func `a table is shown in the pager`(options: String, isPaged: Bool) async {
+        let paged = MemorySink()
+        var shell = shell([Gadget(1, "a")])
+        shell.pager = { (try? paged.write($0)) != nil }
+        let text = await output(shell, options)
+        expectEqual(text.isEmpty, isPaged)
+        expectEqual(paged.text.isEmpty, !isPaged)
     }
 }

@@ -1,0 +1,60 @@
+import Essentials
+import ExternalPrograms
+import ProviderCatalog
+
+/// The user's pager: the program of `PAGER`, or `less`. As in `git`, the shell runs it, and `cat` is none.
+struct Pager: Sendable {
+    /// The exit codes of the shell for a program that it cannot run.
+    private static let notRun: ClosedRange<Int32> = 126...127
+
+    /// The environment variables of this process. The pager gets them without secrets.
+    private let environment: [String: String]
+    private let signals: SignalHandler
+
+    init(environment: [String: String], signals: SignalHandler) {
+        self.environment = environment
+        self.signals = signals
+    }
+
+    /// Shows text on standard output if it has more lines than the terminal. Returns whether it was shown.
+    func show(_ text: [UInt8]) -> Bool {
+        guard let command, let rows = Self.terminalRows, text.count(where: { $0 == UInt8(ascii: "\n") }) >= rows else {
+            return false
+        }
+        return signals.ignoringInterrupts { run(command, on: text) }
+    }
+
+    /// The command of the shell; `nil` if the user wants no pager, or if the terminal cannot show one.
+    private var command: String? {
+        let command = environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less"
+        return command == "cat" || environment["TERM"] == "dumb" ? nil : command
+    }
+
+    private func run(_ command: String, on text: [UInt8]) -> Bool {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return false }
+        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+        let child = ChildProcess.start(
+            ["/bin/sh", "-c", command], environment: childEnvironment, input: ends[0], output: STDOUT_FILENO,
+            usesTerminal: true)
+        close(ends[0])
+        // The user can leave the pager before it has read all text. The write then fails.
+        try? FileDescriptor(number: ends[1]).write(text)
+        close(ends[1])
+        guard let code = child?.exitCode() else { return child != nil }
+        return !Self.notRun.contains(code)
+    }
+
+    /// `less` shows colors and links, and leaves its last screen on the terminal, unless `LESS` says otherwise.
+    private var childEnvironment: [String] {
+        var environment = environment
+        if environment["LESS"] == nil { environment["LESS"] = "FRX" }
+        return environment.withoutSecrets(of: descriptors)
+    }
+
+    private static var terminalRows: Int? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
+        return Int(size.ws_row)
+    }
+}
