@@ -65,16 +65,24 @@ extension ValueParser<Duration> {
 }
 
 extension ValueParser<Duration> {
-    /// A parser for an age: `2d`, `12h`, `30m`, `90s`.
+    /// A parser for an age: `2d`, `12h`, `30m`, `90s`, `1 day`, `3 hours`.
     package static var age: ValueParser {
-        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
         let syntax = OptionSyntax(placeholder: "AGE", expectation: "a number and d, h, m or s, such as 2d")
         return ValueParser(syntax: syntax) { text in
-            guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
+            let digits = text.prefix { $0.isASCII && $0.isNumber }
+            guard let seconds = seconds(of: text.dropFirst(digits.count)), let count = Int(digits),
                 (1...1_000_000).contains(count)
             else { return nil }
-            return .seconds(Double(count) * unit)
+            return .seconds(Double(count) * seconds)
         }
+    }
+
+    /// Returns the number of seconds in a unit: a letter, or a word after a space.
+    private static func seconds(of unit: Substring) -> Double? {
+        let units = [("second", 1.0), ("minute", 60), ("hour", 3600), ("day", 86400), ("week", 604_800)]
+        return units.first { word, _ in
+            [word.prefix(1), " \(word)", " \(word)s"].contains(unit)
+        }?.1
     }
 }
 

@@ -23,7 +23,8 @@ public struct CommandLineTool: Sendable {
         "names",
         "no-cache", "no-color", "no-open", "no-pager", "offline", "operation", "output", "page", "page-size", "port",
         "provider",
-        "provider-file", "quiet", "rate", "raw", "refresh", "remove", "reset", "samples", "shares", "slice", "source",
+        "provider-file", "quiet", "rate", "raw", "refresh", "remove", "reset", "samples", "shares", "since", "slice",
+        "source",
         "state", "store", "template", "timeout", "trace", "url", "verbose", "verify", "version", "watch", "yes",
     ]
 

@@ -145,6 +145,7 @@ public actor InMemoryStore: RecordStore {
                 !listed.contains(id) && members?.contains(id) != false
                     && (record.deleted == nil || filter.includesDeleted)
                     && (exempt.contains(id) || record.has(filter.values))
+                    && (filter.changedSince.map(record.isChanged) ?? true)
             }
             .prefix(max(0, limit))
             .map { $1.stored(schema) }

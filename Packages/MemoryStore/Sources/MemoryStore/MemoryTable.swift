@@ -92,6 +92,9 @@ struct MemoryRecord {
         values.allSatisfy { (self.values[$0.key] ?? .null) == $0.value && $0.value != .null }
     }
 
+    /// Returns whether the record was added, changed or marked as deleted at a time or later.
+    func isChanged(since time: Date) -> Bool { max(changed, deleted ?? changed) >= time }
+
     /// - Parameter place: The place in the order of a list; `nil` without one.
     func stored(_ schema: RecordSchema, at place: Int64? = nil) -> StoredRecord {
         let values = schema.fields.map { self.values[$0.name] ?? .null }

@@ -9,7 +9,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case acceptsOutdatedRuns, forgetsPage, mergesSources, mergesLists
         case truncatesText, roundsIntegers, dropsMilliseconds
         case commitsValidRows, ignoresDeletions, ignoresLimit, ignoresFilterValues, ignoresExemptIDs, ignoresSlices,
-            ignoresOrder
+            ignoresOrder, ignoresTimeOfChange
         case forgetsOrder, assumesOrder, losesCompleteRuns, countsChangesAsWholeRuns, forgetsVersions, readsAllAgain
         case joinsPartsOfSlices
         case keepsSecondChanges, replacesOutdatedChanges, forgetsOutcomes
@@ -60,10 +60,11 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.commitsValidRows, breaks: "an-invalid-page-changes-nothing"),
         Fault(
             .ignoresDeletions, breaks: "deleted-records-can-return", "ids-are-distinct", "records-with-values-are-read",
-            "a-list-keeps-its-order"),
+            "a-list-keeps-its-order", "recent-changes-are-read"),
         Fault(.ignoresSlices, breaks: "slices-of-a-list-are-read"),
         Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
         Fault(.ignoresExemptIDs, breaks: "records-with-values-are-read"),
+        Fault(.ignoresTimeOfChange, breaks: "recent-changes-are-read"),
         Fault(.ignoresOrder, breaks: "a-list-keeps-its-order"),
         Fault(.forgetsOrder, breaks: "a-list-keeps-its-order", "an-order-can-be-unknown"),
         Fault(.assumesOrder, breaks: "an-order-can-be-unknown", "slices-become-their-list"),
@@ -173,6 +174,7 @@ struct FaultyStore: RecordStore {
         filter.list = filter.list.map(changed)
         if fault.mistake == .ignoresFilterValues { filter.values = [:] }
         if fault.mistake == .ignoresExemptIDs { filter.exemptIDs = [] }
+        if fault.mistake == .ignoresTimeOfChange { filter.changedSince = nil }
         if fault.mistake == .ignoresOrder { filter.order = nil }
         if fault.mistake == .ignoresSlices { filter.includesSlices = false }
         return try await base.records(of: schema, from: changed(source), filter, after: id, limit: limit)

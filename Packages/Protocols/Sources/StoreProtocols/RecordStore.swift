@@ -133,6 +133,8 @@ public struct RecordFilter: Hashable, Sendable {
     public var includesDeleted: Bool
     /// Whether to include only records that are in no list of their source.
     public var isUnlisted: Bool
+    /// Whether to include only records that were added, changed or marked as deleted at this time or later; `nil` for all.
+    public var changedSince: Date?
     /// The order of the records: the ``StoredList/order`` of ``list``, or an earlier one that a caller still uses; `nil`
     /// for the store's own order. Records that have no place in the order are left out.
     public var order: Int64?
@@ -140,7 +142,8 @@ public struct RecordFilter: Hashable, Sendable {
     /// Creates a filter. By default, it includes every record that is not marked as deleted.
     public init(
         list: Subscription? = nil, includesSlices: Bool = false, values: [String: FieldValue] = [:],
-        exemptIDs: [FieldValue] = [], includesDeleted: Bool = false, isUnlisted: Bool = false, order: Int64? = nil
+        exemptIDs: [FieldValue] = [], includesDeleted: Bool = false, isUnlisted: Bool = false,
+        changedSince: Date? = nil, order: Int64? = nil
     ) {
         self.list = list
         self.includesSlices = includesSlices
@@ -148,6 +151,7 @@ public struct RecordFilter: Hashable, Sendable {
         self.exemptIDs = exemptIDs
         self.includesDeleted = includesDeleted
         self.isUnlisted = isUnlisted
+        self.changedSince = changedSince
         self.order = order
     }
 

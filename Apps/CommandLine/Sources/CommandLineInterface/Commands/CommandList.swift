@@ -3,7 +3,7 @@ enum CommandList {
     /// All commands, in the order in which the help lists them.
     static let all: [any Command] = [
         ListCommand(), BrowseCommand(), ServeCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(),
-        PlanCommand(), SyncCommand(), StoreCommand(), QueryCommand(), TapCommand(), DescribeCommand(),
+        PlanCommand(), SyncCommand(), ChangesCommand(), StoreCommand(), QueryCommand(), TapCommand(), DescribeCommand(),
         ProvidersCommand(),
         CheckCommand(), NewProviderCommand(), EjectCommand(), TrustCommand(), SchemaCommand(), CacheCommand(),
         SettingsCommand(),

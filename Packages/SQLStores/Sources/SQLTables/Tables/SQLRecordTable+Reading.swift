@@ -29,6 +29,7 @@ extension SQLRecordTable {
         if let list = filter.list { conditions.append(isMember(of: list, includesSlices: filter.includesSlices)) }
         if !filter.includesDeleted { conditions.append("_gone IS NULL") }
         if filter.isUnlisted { conditions.append(isUnlisted(from: source)) }
+        if let time = filter.changedSince { conditions.append("(_changed >= \(time) OR _gone >= \(time))") }
         return conditions.joined(separator: " AND ")
     }
 

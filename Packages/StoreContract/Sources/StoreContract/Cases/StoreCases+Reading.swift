@@ -77,5 +77,22 @@ extension StoreCases {
             let all = try await harness.ids(RecordFilter(values: ["name": .text("a")], includesDeleted: true))
             checks.expect(all, ["integer(1)", "integer(4)"], at: "with the deleted records")
         },
+        StoreCase("recent-changes-are-read", "only the records that were changed since a time are returned") {
+            harness, checks in
+            try await harness.sync([[.item(1), .item(2), .item(3), .item(4)]])
+            try await harness.sync([[.item(1, "b"), .item(2), .item(3), .item(4), .item(5)]], hour: 1)
+            _ = try await harness.store.markDeleted(
+                [.integer(2)], of: try .items, from: Subscription.list.source, at: StoreHarness.time(2))
+            let times: [(Int, [String])] = [
+                (0, ["integer(1)", "integer(2)", "integer(3)", "integer(4)", "integer(5)"]),
+                (1, ["integer(1)", "integer(2)", "integer(5)"]), (2, ["integer(2)"]), (3, []),
+            ]
+            for (hour, ids) in times {
+                let filter = RecordFilter(includesDeleted: true, changedSince: StoreHarness.time(hour))
+                checks.expect(try await harness.ids(filter), ids, at: "since hour \(hour)")
+            }
+            let present = try await harness.ids(RecordFilter(list: .list, changedSince: StoreHarness.time(1)))
+            checks.expect(present, ["integer(1)", "integer(5)"], at: "in the list")
+        },
     ]
 }

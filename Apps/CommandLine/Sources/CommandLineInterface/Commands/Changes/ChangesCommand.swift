@@ -1,0 +1,88 @@
+import Arguments
+import Connections
+import Failures
+import Output
+import Protocols
+import StoreProtocols
+import UseCases
+
+struct ChangesCommand: Command {
+    let name = "changes"
+    let summary = "show what 'sync' has changed in the database since a time"
+    let capability: String? = "list"
+    let details: String? = """
+        A changed record has one row for each changed field. Its earlier values are known only if 'sync --history' ran \
+        before the change. A removed record is one that the API no longer has; the view sb_left_… has those that have \
+        only left their lists.
+        """
+    let examples = [
+        Example("switchboard github-repos changes", "show what has changed since yesterday at this time"),
+        Example("switchboard github-repos changes --since 2026-11-01 --format csv", "write the changes as CSV"),
+        Example(
+            "switchboard jsonplaceholder-users changes --since '2 hours' --format ndjson | jq 'select(.field == \"email\")'",
+            "select the changes of one field"),
+    ]
+
+    func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
+        [
+            OptionGroup(title: "Changes", options: [Option.since]), .output(Self.columns.map(\.name)),
+            OptionGroup(title: "Store", options: [Option.store, Option.baseURL]),
+        ]
+    }
+
+    func run(_ invocation: Invocation) async throws(Failure) {
+        let location = try invocation.connector.storeLocation()
+        let store = location.open()
+        let connection = try invocation.connect(to: .store(store))
+        try await connection.checkStore(at: location)
+        let now = invocation.system.time.now()
+        guard let items = try connection.storedRows(now: { now })?.description else { return }
+        let schema: RecordSchema
+        do throws(StoreError) { schema = try RecordSchema(items) } catch { throw Failure(error) }
+        let changes = StoredRecordChanges(
+            store, from: connection.storeSource, schema, since: invocation.arguments[.since].date(before: now))
+        let rows = ChangeRows(idIndex: schema.idIndex, titleIndex: items.columns.firstIndex { $0.role == .title })
+        var printer = RecordPrinter(Self.columns, to: invocation.output)
+        var (counts, hasUnknownValues) = (ChangeCounts(), false)
+        try await changes.forEachBatch(converting: { Failure($0) }) { batch throws(Failure) in
+            for change in batch {
+                counts.add(change)
+                if change.kind == .changed, change.fields == nil { hasUnknownValues = true }
+            }
+            try printer.write(batch.flatMap(rows.rows))
+        }
+        try printer.finish()
+        invocation.console.note(counts.text)
+        if hasUnknownValues {
+            invocation.console.note("some earlier values are not known; 'sync --history' keeps them from now on")
+        }
+    }
+
+    private static let columns = ChangeRow.columns(hasTime: true)
+}
+
+/// The value of `--since`: a point in time, or a time before now.
+enum StartOfChanges: Sendable {
+    case time(Date)
+    case age(Duration)
+
+    func date(before now: Date) -> Date {
+        switch self {
+        case .time(let date): date
+        case .age(let age): now.addingTimeInterval(-(age / .seconds(1)))
+        }
+    }
+}
+
+extension Option<StartOfChanges> {
+    fileprivate static var since: Option {
+        let syntax = OptionSyntax(
+            placeholder: "AGE|DATE", expectation: "an age such as 2d or '3 hours', or a date such as 2026-11-01")
+        let parser = ValueParser<StartOfChanges>(
+            syntax: syntax,
+            parse: { text in
+                Date(iso8601: text).map(StartOfChanges.time) ?? ValueParser.age.parse(text).map(StartOfChanges.age)
+            }, label: { _ in "1d" })
+        return Option("since", "show the changes since this time", parser, default: .age(.seconds(86400)))
+    }
+}
