@@ -53,6 +53,12 @@ struct ItemAccumulator<Item: Entity> {
         summary.isCutOff = summary.available.map { $0 > summary.count } ?? (itemsPastLimit > 0 || hasMorePages)
     }
 
+    /// Makes the number of items so far the limit, because the caller needs no more items.
+    mutating func end(hasMorePages: Bool) {
+        reachLimit(hasMorePages: hasMorePages)
+        summary.limit = summary.count
+    }
+
     /// Counts an item, and returns whether it is new and within the limit.
     private mutating func isNew(_ item: Item) -> Bool {
         guard !isFull else {

@@ -28,7 +28,8 @@ public struct ListSummary: Hashable, Sendable {
     /// The API's result limit, counted from the start of the sequence. An API may stop exactly at the limit (the lower
     /// bound) or at the end of the page that contains the limit (the upper bound).
     private let resultLimits: ClosedRange<Int>?
-    private let limit: Int?
+    /// The maximum number of items; `nil` for no limit.
+    var limit: Int?
     private var firstTotal: Int?
     private var lastTotal: Int?
 

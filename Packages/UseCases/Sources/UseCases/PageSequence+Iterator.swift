@@ -53,6 +53,16 @@ extension PageSequence {
             }
         }
 
+        /// Ends the sequence after the pages that were returned, because the caller needs no more items. Pages in flight
+        /// are cancelled.
+        ///
+        /// The number of items so far becomes the limit with which ``summary`` compares. ``ListSummary/isCutOff`` then says
+        /// whether the list has more items.
+        public mutating func end() {
+            accumulator.end(hasMorePages: hasLinkedPages)
+            stop()
+        }
+
         private var isFinished: Bool { inFlight.count == 0 && (queue.isEmpty || accumulator.isFull) }
 
         /// Requests pages up to the concurrency and the item limit. Assumes that the pages in flight are full.

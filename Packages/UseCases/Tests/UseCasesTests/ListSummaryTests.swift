@@ -73,6 +73,20 @@ import UseCases
         expectEqual(pages.summary.isCutOff, example.isCutOff)
     }
 
+    @Test(arguments: [(nil, 1, true), (4, 1, true), (4, 2, false), (nil, 2, false)] as [(Int?, Int, Bool)])
+    func `a sequence that its caller ends is compared with the items so far`(
+        total: Int?, pageCount: Int, isCutOff: Bool
+    ) async throws {
+        let list = FakeList([[1, 2], [3, 4]], total: total)
+        var pages = PageSequence(list, list: try .pages(of: 2), concurrency: 2).makeAsyncIterator()
+        for _ in 0..<pageCount { _ = try await pages.next(isolation: nil) }
+        pages.end()
+        expectEqual(pages.summary.outcome, .complete)
+        expectEqual(pages.summary.isCutOff, isCutOff)
+        expectEqual(pages.summary.count, 2 * pageCount)
+        try await expectEqual(pages.next(isolation: nil)?.items, nil)
+    }
+
     @Test func `a negative total makes the page incomplete`() async throws {
         let lister = FakeList { _, _ in Page(items: [Thing(id: 1)], total: -5) }
         let (pages, _) = await PageSequence(lister, list: try .pages(of: 1)).read()

@@ -2,14 +2,19 @@ public import Protocols
 import StoreProtocols
 import Synchronization
 
-/// A stored record as a row of values, for output that needs only the columns.
+/// A record as a row of values, for output that needs only the columns.
 ///
-/// Making an item of a row takes several times longer than reading the row.
+/// Making an item of a stored row takes several times longer than reading the row.
 public struct StoredRow: Entity {
     /// The text of the item's id.
     public let id: String
     /// One value for each column.
     public let values: [FieldValue]
+
+    public init(id: String, values: [FieldValue]) {
+        self.id = id
+        self.values = values
+    }
 
     /// The description of the rows has the name of the items.
     public static let name = "record"
@@ -25,21 +30,26 @@ extension RecordMapper {
     public var rows: RecordMapper<StoredRow> {
         let checked = CheckedShapes(kinds: schema.fields.map(\.kind))
         let idIndex = schema.idIndex
-        let columns = items.columns.enumerated().map { index, column in
-            Column<StoredRow>(
-                column.name, column.kind, from: column.source, isInTables: column.isInTables, role: column.role
-            ) { $0.values[index] }
-        }
-        let description = ItemDescription(
-            name: items.name, pluralName: items.pluralName, columns: columns, reference: items.reference,
-            isReference: items.acceptsReference)
-        return RecordMapper<StoredRow>(schema: schema, items: description) { row throws(ProviderError) in
+        return RecordMapper<StoredRow>(schema: schema, items: items.rows) { row throws(ProviderError) in
             if !checked.contain(row) {
                 _ = try self.item(of: row)
                 checked.add(row)
             }
             return StoredRow(id: row[idIndex].reference, values: row)
         }
+    }
+}
+
+extension ItemDescription {
+    /// The description of rows that have the columns of the items.
+    public var rows: ItemDescription<StoredRow> {
+        let columns = columns.enumerated().map { index, column in
+            Column<StoredRow>(
+                column.name, column.kind, from: column.source, isInTables: column.isInTables, role: column.role
+            ) { $0.values[index] }
+        }
+        return ItemDescription<StoredRow>(
+            name: name, pluralName: pluralName, columns: columns, reference: reference, isReference: acceptsReference)
     }
 }
 
