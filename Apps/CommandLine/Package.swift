@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "Lists", targets: ["Lists"]),
         .library(name: "Output", targets: ["Output"]),
         .library(name: "SceneFakes", targets: ["SceneFakes"]),
+        .library(name: "Sorting", targets: ["Sorting"]),
         .library(name: "TerminalInterface", targets: ["TerminalInterface"]),
         .library(name: "WebInterface", targets: ["WebInterface"]),
     ],
@@ -51,7 +52,8 @@ let package = Package(
             dependencies: [
                 "CommandLineInterface", "Connections", "CurlTransport", "Essentials", "ExternalPrograms", "Failures",
                 "HTTPCache", "Output", .product(name: "PostgresStore", package: "SQLStores"), "Presentation",
-                "Protocols", "ProviderCatalog", "RESTClient", .product(name: "SQLiteStore", package: "SQLStores"),
+                "Protocols", "ProviderCatalog", "RESTClient", "Sorting",
+                .product(name: "SQLiteStore", package: "SQLStores"),
                 .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "TerminalInterface",
                 "TransportPolicies", "UseCases", "WebInterface", "WebServer",
             ],
@@ -83,6 +85,19 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Sorts records in the order of their values, within bounded memory.
+        .target(
+            name: "Sorting",
+            dependencies: ["Essentials", "Failures", "Protocols"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SortingTests",
+            dependencies: [
+                "Failures", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"), "Sorting",
+            ],
+            swiftSettings: settings
+        ),
         // Providers that are connected to their API, to cached responses, to samples, or to a store.
         .target(
             name: "Connections",
@@ -96,7 +111,7 @@ let package = Package(
         .target(
             name: "Lists",
             dependencies: [
-                "Arguments", "Connections", "Failures", "Output", "Protocols",
+                "Arguments", "Connections", "Failures", "Output", "Protocols", "Sorting",
                 .product(name: "StoreProtocols", package: "Protocols"), "UseCases",
             ],
             swiftSettings: settings
@@ -107,7 +122,8 @@ let package = Package(
             dependencies: [
                 "Arguments", "Connections", .product(name: "ContractKit", package: "Essentials"), "Essentials",
                 "Failures", "Lists", "Output", "Presentation", "Protocols", "ProviderContract", "ProviderFiles",
-                "ProviderProposals", .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
+                "ProviderProposals", "Sorting", .product(name: "StoreProtocols", package: "Protocols"), "Terminal",
+                "UseCases",
             ],
             swiftSettings: settings
         ),
@@ -166,8 +182,8 @@ let package = Package(
             dependencies: [
                 "Arguments", "CommandLineInterface", "Connections", "Essentials", "Failures", "Lists", "MemoryStore",
                 "Output", "Presentation", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
-                "ProviderCatalog", "RESTClient", .product(name: "StoreProtocols", package: "Protocols"), "switchboard",
-                "Terminal", "TransportPolicies",
+                "ProviderCatalog", "RESTClient", "Sorting", .product(name: "StoreProtocols", package: "Protocols"),
+                "switchboard", "Terminal", "TransportPolicies",
             ],
             swiftSettings: settings
         ),
