@@ -71,6 +71,7 @@ import Synchronization
                 openDownload: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
                 openOutput: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
                 openDatabase: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
+                openScratchFile: { () throws(WriteError) in throw WriteError(reason: "No space left on device") },
                 openCache: { _ in EmptyCache() }),
             stores: StoreFactory { _, _ in InMemoryStore() },
             time: TimeSource(clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) }),

@@ -182,8 +182,10 @@ extension Failure {
         let names = text.split(separator: ",").map(String.init)
         let part =
             syntax.invalidPart(text)
-            ?? names.first { option.value(from: $0) == nil }.map {
-                ($0, Suggestion.hint(for: $0, among: syntax.candidates))
+            ?? names.first { option.value(from: $0) == nil }.map { name in
+                // A dash before the name of a column means the descending order.
+                let word = name.hasPrefix("-") ? String(name.dropFirst()) : name
+                return (name, Suggestion.hint(for: word, among: syntax.candidates))
             }
         return .usage(
             "invalid value '\(part?.text ?? text)' for '\(option.flag)': expected \(syntax.expectation)",

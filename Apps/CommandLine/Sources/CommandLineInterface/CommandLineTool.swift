@@ -1,6 +1,7 @@
 import Arguments
 import Connections
 import Failures
+import Lists
 import Output
 import Presentation
 import Protocols
@@ -17,15 +18,12 @@ public struct CommandLineTool: Sendable {
     /// compares the list with the commands.
     public static let reservedNames: Set = [
         "activate-version", "after", "all", "allow-http", "base-url", "ca-file", "catalog", "concurrency", "config",
-        "csv-safe", "discard", "discover", "download", "errors", "fields", "format", "from", "full", "full-every",
-        "help",
-        "history", "id", "items", "key-header", "key-query", "limit", "list", "live", "max-age", "max-wait",
-        "names",
-        "no-cache", "no-color", "no-open", "no-pager", "offline", "operation", "output", "page", "page-size", "port",
-        "provider",
-        "provider-file", "quiet", "rate", "raw", "refresh", "remove", "reset", "samples", "shares", "since", "slice",
-        "source",
-        "state", "store", "template", "timeout", "trace", "url", "verbose", "verify", "version", "watch", "yes",
+        "count", "csv-safe", "discard", "discover", "distinct", "download", "errors", "fields", "format", "from",
+        "full", "full-every", "help", "history", "id", "items", "key-header", "key-query", "limit", "list", "live",
+        "max-age", "max-wait", "names", "no-cache", "no-color", "no-open", "no-pager", "offline", "operation",
+        "output", "page", "page-size", "port", "provider", "provider-file", "quiet", "rate", "raw", "refresh",
+        "remove", "reset", "samples", "shares", "since", "slice", "sort-by", "source", "state", "store", "template",
+        "timeout", "trace", "url", "verbose", "verify", "version", "watch", "yes",
     ]
 
     private let system: System
@@ -39,7 +37,8 @@ public struct CommandLineTool: Sendable {
     /// Creates the tool for a process, and selects the command.
     public init(_ system: System) {
         let (process, openConfiguration) = (system.process, system.files.openConfiguration)
-        let given = OptionParser(OptionGroup.common.options).scan(process.arguments)
+        // A value of `--sort-by` begins with a dash: `-quality` is not `-q`.
+        let given = OptionParser(OptionGroup.common.options + [Option.sortBy()]).scan(process.arguments)
         let isVersion = given[.version] || process.invalidArgument != nil
         let directory = isVersion ? nil : Result { () throws(Failure) in try system.directory(given[.providerFile]) }
         let known = try? directory?.get()

@@ -27,7 +27,7 @@ package struct ListPlan: Sendable {
         self.slices = slices
         self.paging = slices == nil ? paging : paging.joined
         let usual = input.limit ?? paging.sizes.defaultSize
-        limit = input.readsAll ? nil : slices == nil ? usual : input.givenLimit
+        limit = input.readsAll || input.keptLimit != nil ? nil : slices == nil ? usual : input.givenLimit
         concurrency = min(input.concurrency, connection.maximumConcurrency)
         if let slices {
             parameters = slices.first?.parameters ?? ParameterValues()

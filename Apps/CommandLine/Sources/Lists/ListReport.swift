@@ -14,16 +14,18 @@ package struct ListReport {
     private let console: Console
     /// Whether the user chose the maximum number of items on the command line.
     private let hasGivenLimit: Bool
+    private let selection: SelectionInput
     private var incompleteReasons: [String] = []
     /// Whether the records go to a terminal.
     private let isTerminal: Bool
 
-    package init(_ connection: Connection, _ console: Console, hasGivenLimit: Bool, isTerminal: Bool) {
+    package init(_ connection: Connection, _ console: Console, _ input: ListInput, isTerminal: Bool) {
         provider = connection.descriptor
         source = connection.source
         revealsSecret = connection.revealsSecret
         self.console = console
-        self.hasGivenLimit = hasGivenLimit
+        hasGivenLimit = input.givenLimit != nil
+        selection = input.selection
         self.isTerminal = isTerminal
     }
 
@@ -35,12 +37,15 @@ package struct ListReport {
 
     /// Reports whether the list is complete.
     ///
-    /// - Parameter continuation: The position after the items that were written, if the list can be continued there.
+    /// - Parameters:
+    ///   - kept: The number of items that were kept.
+    ///   - continuation: The position after the items that were written, if the list can be continued there.
     /// - Throws: An `incomplete` failure if items are missing.
-    package mutating func finish(_ summary: ListSummary, continuation: ListCursor?) throws(Failure) {
+    package mutating func finish(_ summary: ListSummary, kept: Int, continuation: ListCursor?) throws(Failure) {
         // Samples are only a part of a list, so their number does not show whether the list is complete.
         if source.sampleBook == nil { compare(summary, continuation) }
-        if summary.count == 0, isTerminal { console.note("no results") }
+        if selection.isNarrowing { noteSelection(summary, kept: kept, continuation) }
+        if kept == 0, isTerminal, !selection.isCount { console.note("no results") }
         guard incompleteReasons.isEmpty else {
             throw continued(.incomplete(incompleteReasons), at: continuation)
         }
@@ -96,14 +101,29 @@ package struct ListReport {
             let advice =
                 provider.canPartition
                 ? "\(Option.all.flag) \(Option.yes.flag) reads all items in slices" : "narrow the list with parameters"
-            console.note("\(count)\(total) shown; \(provider.id) returns no more items for one list; \(advice)")
+            console.note(
+                "\(count)\(total) \(selection.participle); \(provider.id) returns no more items for one list; \(advice)"
+            )
+        // The note on the selection says it.
+        case .complete where selection.isNarrowing: break
         case .complete where summary.isCutOff && hasGivenLimit:
             // The user knows the limit, but not the cursor.
             if let after = text(of: continuation) { console.note("more items are available", after: after) }
         case .complete where summary.isCutOff:
-            let shown = summary.total == nil ? "\(count) shown, more are available" : "\(count)\(total) shown"
+            let more = summary.total == nil ? ", more are available" : ""
+            let shown = "\(count)\(total) \(selection.participle)\(more)"
             console.note("\(shown); use --limit N or --all", after: text(of: continuation))
         case .complete: break
         }
+    }
+
+    /// Says how many of the items that were read are kept, and how to read the others.
+    private func noteSelection(_ summary: ListSummary, kept: Int, _ continuation: ListCursor?) {
+        let total = summary.total.flatMap { $0 > summary.count ? " of \($0.grouped)" : nil } ?? ""
+        let isOne = summary.count == 1 && total.isEmpty
+        let text = "read \(summary.count.grouped)\(total) item\(isOne ? "" : "s"), kept \(kept.grouped)"
+        guard summary.isCutOff, source.sampleBook == nil else { return console.note(text) }
+        let advice = hasGivenLimit ? "more items are available" : "\(Option.all.flag) reads the whole list"
+        console.note("\(text); \(advice)", after: self.text(of: continuation))
     }
 }

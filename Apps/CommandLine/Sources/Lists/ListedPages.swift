@@ -58,6 +58,9 @@ package struct ListedPages<Item: Entity> {
         return try await read()
     }
 
+    /// Ends the list after the pages that were returned, because no more items are wanted.
+    package mutating func end() { pages.end() }
+
     private mutating func read() async throws(Failure) -> Page<Item>? {
         do throws(ProviderError) {
             return try await pages.next()

@@ -36,7 +36,12 @@ struct ProcessEnvironment {
 
 extension [String: String] {
     /// The folder for temporary files: `TMPDIR` if it is an absolute path, otherwise `/tmp`.
-    var temporaryFolder: String { self["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp" }
+    var temporaryFolder: String { givenTemporaryFolder ?? "/tmp" }
+
+    /// The folders for large temporary files, in order of preference. Often, the files in `/tmp` are in memory.
+    var largeFileFolders: [String] { givenTemporaryFolder.map { [$0] } ?? ["/var/tmp", "/tmp"] }
+
+    private var givenTemporaryFolder: String? { self["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
 }
 
 extension [String: String] {

@@ -33,6 +33,7 @@ let system = System(
         openDownload: downloadTarget.open,
         openOutput: { path throws(WriteError) in try DiskAtomicFile(path, in: temporaryFiles) },
         openDatabase: { path throws(WriteError) in try DiskOutputDatabase(path, in: temporaryFiles) },
+        openScratchFile: { () throws(WriteError) in try UnnamedFile(in: environment.largeFileFolders) },
         openCache: { DiskCacheAdapter($0) { Date.now } }),
     stores: StoreFactory(open: StoreOpener.open, name: StoreOpener.name),
     time: TimeSource(clock: ContinuousClock(), now: { Date.now }, localText: LocalTime.text),

@@ -2,6 +2,7 @@ import Connections
 import Failures
 import Output
 public import Protocols
+public import Sorting
 
 /// The functions that open files and the cache.
 public struct FileOpeners: Sendable {
@@ -17,6 +18,8 @@ public struct FileOpeners: Sendable {
     public let openOutput: @Sendable (String) throws(WriteError) -> any AtomicFile
     /// Opens a database file that receives the table of a list only when it is complete.
     public let openDatabase: @Sendable (String) throws(WriteError) -> any OutputDatabase
+    /// Creates an empty temporary file, which no other process can find.
+    public let openScratchFile: @Sendable () throws(WriteError) -> any ScratchFile
     /// Opens the cache in a folder. The folder may not exist yet.
     public let openCache: @Sendable (String) -> any CacheMaintenance
 
@@ -27,6 +30,7 @@ public struct FileOpeners: Sendable {
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
         openOutput: @escaping @Sendable (String) throws(WriteError) -> any AtomicFile,
         openDatabase: @escaping @Sendable (String) throws(WriteError) -> any OutputDatabase,
+        openScratchFile: @escaping @Sendable () throws(WriteError) -> any ScratchFile,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance
     ) {
         self.read = read
@@ -35,6 +39,7 @@ public struct FileOpeners: Sendable {
         self.openDownload = openDownload
         self.openOutput = openOutput
         self.openDatabase = openDatabase
+        self.openScratchFile = openScratchFile
         self.openCache = openCache
     }
 }

@@ -20,7 +20,9 @@ package struct SliceOffer<Item: Entity> {
         console: Console,
         now: @escaping @Sendable () -> Date
     ) {
-        guard connection.descriptor.canPartition, let limit = connection.descriptor.paging?.resultLimit,
+        // A search for a given number of records usually ends earlier.
+        let isSearch = plan.input.keptLimit != nil && !plan.input.readsAll && !plan.input.acceptsSlices
+        guard connection.descriptor.canPartition, !isSearch, let limit = connection.descriptor.paging?.resultLimit,
             connection.source.sampleBook == nil, plan.limit ?? .max > limit, plan.input.start == .page(1)
         else { return nil }
         self.provider = provider
@@ -45,7 +47,8 @@ package struct SliceOffer<Item: Entity> {
         let slices = [try connection.request(counted, until: now())]
         guard let partitioner = provider.partitioner else { return nil }
         let list = SlicedList(partitioner, slices, paging: plan.paging)
-        console.note("reading the list in slices; items are sorted only within a slice")
+        let order = plan.input.selection.isSorting ? "" : "; items are sorted only within a slice"
+        console.note("reading the list in slices\(order)")
         let ranges = try connection.prepare { () throws(ProviderError) in
             try ListRange.choices(
                 ParameterValues(), limit: plan.limit, pageSize: plan.input.pageSize, paging: plan.paging.joined)

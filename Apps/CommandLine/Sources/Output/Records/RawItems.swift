@@ -27,6 +27,11 @@ package final class RawItems: Sendable {
         items.withLock { $0[key, default: []].append((item, json)) }
     }
 
+    /// Removes the JSON of an item that is not printed.
+    package func drop<Item>(_ item: Item) {
+        if let item = item as? any Entity { _ = remove(item) }
+    }
+
     package func removeAll() { items.withLock { $0 = [:] } }
 
     /// Removes the JSON of an item from the collection, and returns the JSON in its compact form.
@@ -49,10 +54,12 @@ package final class RawItems: Sendable {
     /// Several pages can contain the item, and it can have changed between them. Its JSON is then that of the first one
     /// with equal values.
     package func take<Item: Entity>(_ item: Item) -> [UInt8]? {
-        let found = items.withLock { $0.removeValue(forKey: Key(item)) } ?? []
+        let found = remove(item)
         let source = found.first { $0.item as? Item == item } ?? found.first
         return (source?.json).map { JSONText(compacting: $0).bytes }
     }
+
+    private func remove(_ item: some Entity) -> [Source] { items.withLock { $0.removeValue(forKey: Key(item)) } ?? [] }
 }
 
 /// A writer for JSON objects, one per line, with or without an array around them.

@@ -5,6 +5,7 @@ import MemoryStore
 import Output
 import Protocols
 import RESTClient
+import Sorting
 import StoreProtocols
 import Synchronization
 
@@ -60,6 +61,9 @@ struct Shell: Sendable {
     var outputError = WriteError(reason: "Permission denied")
     /// The error of the database of `--output`; `nil` for none.
     var databaseError: StoreError?
+
+    /// The temporary file; `nil` if it cannot be created.
+    var scratchFile: (any ScratchFile)?
 
     init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
         self.providers = providers
@@ -141,6 +145,10 @@ struct Shell: Sendable {
             openDatabase: { [outputFile, outputError, store, databaseError] _ throws(WriteError) in
                 guard let outputFile else { throw outputError }
                 return MemoryOutputDatabase(file: outputFile, store: store, error: databaseError)
+            },
+            openScratchFile: { [scratchFile] () throws(WriteError) in
+                guard let scratchFile else { throw WriteError(reason: "No space left on device") }
+                return scratchFile
             },
             openCache: { [cache] folder in cache.opened(folder) })
     }

@@ -26,21 +26,6 @@ extension RecordFile {
     }
 }
 
-/// A writer that receives the items of a list page by page.
-protocol ItemWriter<Item> {
-    associatedtype Item
-
-    mutating func write(_ items: [Item]) async throws(Failure)
-
-    /// Writes the end of the output. Must also be called after an error if any item was written.
-    mutating func finish() async throws(Failure)
-
-    /// Returns the URL of an item's picture; `nil` if the item has no picture, or if the format does not show pictures.
-    func pictureAddress(of item: Item) -> String?
-}
-
-extension RecordPrinter: ItemWriter {}
-
 /// A writer for the table of a new database.
 struct DatabaseWriter<Item: Entity>: ItemWriter {
     let items: ItemDescription<Item>
@@ -56,6 +41,4 @@ struct DatabaseWriter<Item: Entity>: ItemWriter {
     func finish() async throws(Failure) {
         do { _ = try await store.finish(run, .incomplete, at: now()) } catch { throw Failure(error) }
     }
-
-    func pictureAddress(of item: Item) -> String? { nil }
 }

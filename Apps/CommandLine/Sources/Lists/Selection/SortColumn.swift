@@ -1,0 +1,47 @@
+import Arguments
+import Protocols
+
+/// A column of `--sort-by`: `name`, or `-name` for descending order.
+package struct SortColumn: Hashable, Sendable {
+    /// The name of a field, or a path such as `author.handle`.
+    package let path: String
+    package let isDescending: Bool
+
+    /// Creates a column from a word of `--sort-by`; `nil` if no path matches. Case is ignored.
+    fileprivate init?(_ word: Substring, among paths: [String]) {
+        let isDescending = word.hasPrefix("-")
+        let name = (isDescending ? word.dropFirst() : word).lowercased()
+        guard let path = paths.first(where: { $0.lowercased() == name }) else { return nil }
+        self.path = path
+        self.isDescending = isDescending
+    }
+}
+
+extension ValueParser<[SortColumn]> {
+    /// Returns a parser for a comma-separated list of columns. Case is ignored, and the first of equal columns is used.
+    fileprivate static func sortColumns(_ paths: [String]) -> ValueParser {
+        let syntax = OptionSyntax(
+            placeholder: "[-]NAME,…", expectation: ParameterKind.choices(paths).rule, candidates: paths)
+        return ValueParser(
+            syntax: syntax,
+            parse: { text in
+                let words = text.split(separator: ",", omittingEmptySubsequences: false)
+                let columns = words.compactMap { SortColumn($0, among: paths) }
+                guard columns.count == words.count else { return nil }
+                return columns.enumerated().filter { index, column in
+                    !columns.prefix(index).contains { $0.path == column.path }
+                }.map(\.element)
+            }, label: { _ in nil })
+    }
+}
+
+// MARK: - Declaration
+
+extension Option<[SortColumn]> {
+    /// - Parameter paths: The paths that the parser accepts. Callers that only read the parsed value omit `paths`.
+    package static func sortBy(_ paths: [String] = []) -> Option {
+        Option(
+            "sort-by", "sort by these fields, or by -NAME in descending order; this reads the whole list",
+            .sortColumns(paths), default: [])
+    }
+}
