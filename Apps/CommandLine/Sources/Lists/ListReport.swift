@@ -38,14 +38,19 @@ package struct ListReport {
     /// Reports whether the list is complete.
     ///
     /// - Parameters:
-    ///   - kept: The number of items that were kept.
+    ///   - kept: The items that were kept.
     ///   - continuation: The position after the items that were written, if the list can be continued there.
     /// - Throws: An `incomplete` failure if items are missing.
-    package mutating func finish(_ summary: ListSummary, kept: Int, continuation: ListCursor?) throws(Failure) {
+    package mutating func finish(
+        _ summary: ListSummary, kept: KeptItems, continuation: ListCursor?
+    ) throws(Failure) {
         // Samples are only a part of a list, so their number does not show whether the list is complete.
         if source.sampleBook == nil { compare(summary, continuation) }
-        if selection.isNarrowing { noteSelection(summary, kept: kept, continuation) }
-        if kept == 0, isTerminal, !selection.isCount { console.note("no results") }
+        if selection.isNarrowing {
+            let hasMore = source.sampleBook == nil && (summary.isCutOff || kept.isCutOff)
+            noteSelection(summary, kept, hasMore ? advice(after: kept) : nil, continuation)
+        }
+        if kept.count == 0, isTerminal, !selection.isCount { console.note("no results") }
         guard incompleteReasons.isEmpty else {
             throw continued(.incomplete(incompleteReasons), at: continuation)
         }
@@ -118,12 +123,19 @@ package struct ListReport {
     }
 
     /// Says how many of the items that were read are kept, and how to read the others.
-    private func noteSelection(_ summary: ListSummary, kept: Int, _ continuation: ListCursor?) {
+    private func noteSelection(
+        _ summary: ListSummary, _ kept: KeptItems, _ advice: String?, _ continuation: ListCursor?
+    ) {
         let total = summary.total.flatMap { $0 > summary.count ? " of \($0.grouped)" : nil } ?? ""
         let isOne = summary.count == 1 && total.isEmpty
-        let text = "read \(summary.count.grouped)\(total) item\(isOne ? "" : "s"), kept \(kept.grouped)"
-        guard summary.isCutOff, source.sampleBook == nil else { return console.note(text) }
-        let advice = hasGivenLimit ? "more items are available" : "\(Option.all.flag) reads the whole list"
-        console.note("\(text); \(advice)", after: self.text(of: continuation))
+        let text = "read \(summary.count.grouped)\(total) item\(isOne ? "" : "s"), kept \(kept.count.grouped)"
+        console.note(
+            [text, advice].compactMap(\.self).joined(separator: "; "),
+            after: advice == nil ? nil : self.text(of: continuation))
+    }
+
+    private func advice(after kept: KeptItems) -> String {
+        guard kept.isFull else { return "\(Option.all.flag) reads the whole list" }
+        return hasGivenLimit ? "there may be more" : "use \(Option.limit.flag) N or \(Option.all.flag)"
     }
 }

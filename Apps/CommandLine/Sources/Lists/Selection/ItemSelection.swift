@@ -6,12 +6,8 @@ import Protocols
 package struct ItemSelection<Item> {
     private let condition: ((Item) -> Bool)?
     private var distinct: DistinctItems<Item>?
-    private let limit: Int
     private let drop: (Item) -> Void
-    /// The number of items that were kept.
-    package private(set) var count = 0
-    /// Whether an item was left out only because of the limit.
-    package private(set) var isCutOff = false
+    package private(set) var kept: KeptItems
 
     /// Creates a selection. By default, all items are kept.
     ///
@@ -26,32 +22,45 @@ package struct ItemSelection<Item> {
     ) {
         self.condition = condition
         self.distinct = distinct
-        self.limit = limit ?? .max
+        kept = KeptItems(limit: limit ?? .max)
         self.drop = drop
     }
 
-    /// Whether the limit is reached, so that no further item is kept.
-    package var isFull: Bool { count >= limit }
-
     /// Returns the items of a page that are kept.
     package mutating func keep(_ items: [Item]) -> [Item] {
-        guard condition != nil || distinct != nil || items.count > limit - count else {
-            count += items.count
+        guard condition != nil || distinct != nil || items.count > kept.limit - kept.count else {
+            kept.count += items.count
             return items
         }
-        var kept: [Item] = []
+        var wanted: [Item] = []
         for item in items {
             guard condition?(item) != false, distinct?.insert(item) != false else {
                 drop(item)
                 continue
             }
-            guard !isFull else {
-                isCutOff = true
+            guard !kept.isFull else {
+                kept.isCutOff = true
                 break
             }
-            kept.append(item)
-            count += 1
+            wanted.append(item)
+            kept.count += 1
         }
-        return kept
+        return wanted
+    }
+}
+
+/// The number of items that a selection kept.
+package struct KeptItems: Sendable {
+    /// The maximum number of items.
+    let limit: Int
+    package fileprivate(set) var count = 0
+    /// Whether an item was left out only because of the limit.
+    package fileprivate(set) var isCutOff = false
+
+    /// Whether the limit is reached, so that no further item is kept.
+    package var isFull: Bool { count >= limit }
+
+    fileprivate init(limit: Int) {
+        self.limit = limit
     }
 }

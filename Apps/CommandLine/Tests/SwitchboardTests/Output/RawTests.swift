@@ -35,6 +35,16 @@ struct RawTests {
         expectEqual(one.lines, [lines.lines[0]])
     }
 
+    @Test func `items that are sorted or left out are printed as the API sent them`() async throws {
+        let server = try Self.server((1...3).map { Self.repo($0, extra: "\"r\($0)\u{202E}\"") })
+        let unsorted = try await run(server, "list", "--raw", "--all")
+        let sorted = try await run(server, "list", "--raw", "--sort-by", "-id")
+        expectEqual(unsorted.lines.count, 3, "\(unsorted)")
+        expectEqual(sorted.lines, unsorted.lines.reversed(), "\(sorted)")
+        let some = try await run(server, "list", "--raw", "--sort-by", "-id", "-n1", "--format", "json", "--distinct")
+        expectEqual(some.output, "[\n\(sorted.lines[0])\n]\n", "\(some)")
+    }
+
     @Test func `cached items are printed offline, and an empty list is an empty array`() async throws {
         let folder = try TemporaryFolder()
         let server = try Self.server([Self.repo(1)])

@@ -31,17 +31,17 @@ struct ListReading<Item: Entity> {
     /// Reads the list, and returns the number of items that were kept.
     mutating func run() async throws(Failure) -> Int {
         do throws(Failure) {
-            if !selection.isFull { try await pages.begin() }
-            while !selection.isFull, let page = try await pages.next() { try await write(page) }
-            if selection.isFull { pages.end() }
+            if !selection.kept.isFull { try await pages.begin() }
+            while !selection.kept.isFull, let page = try await pages.next() { try await write(page) }
+            if selection.kept.isFull { pages.end() }
         } catch {
             // If no items are cached, standard output stays empty in every format.
             if pages.summary.count > 0 || !error.isCacheMiss { try await writer.finish(after: error) }
             throw report.failure(error, pages.summary, continuation: continuation)
         }
         try await writer.finish()
-        try report.finish(pages.summary, kept: selection.count, continuation: continuation)
-        return selection.count
+        try report.finish(pages.summary, kept: selection.kept, continuation: continuation)
+        return selection.kept.count
     }
 
     private mutating func write(_ page: Page<Item>) async throws(Failure) {
@@ -51,7 +51,7 @@ struct ListReading<Item: Entity> {
         try await writer.write(selection.keep(page.items))
         report.add(page)
         // If the selection ended in the middle of the page, a list that is continued after it would miss items.
-        let canBeContinued = input.selection.canBeContinued && !selection.isCutOff
+        let canBeContinued = input.selection.canBeContinued && !selection.kept.isCutOff
         continuation = canBeContinued ? pages.continuation : nil
     }
 }
