@@ -69,7 +69,7 @@ import Synchronization
                     return Written()
                 },
                 openDownload: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
-                openOutput: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
+                openOutput: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
                 openDatabase: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
                 openScratchFile: { () throws(WriteError) in throw WriteError(reason: "No space left on device") },
                 openCache: { _ in EmptyCache() }),

@@ -17,7 +17,8 @@ public struct CommandLineTool: Sendable {
     /// They are a list, because collecting them from all commands takes as long as reading a provider file. A test
     /// compares the list with the commands.
     public static let reservedNames: Set = [
-        "activate-version", "after", "all", "allow-http", "base-url", "ca-file", "catalog", "concurrency", "config",
+        "activate-version", "after", "all", "allow-http", "append", "base-url", "ca-file", "catalog", "concurrency",
+        "config",
         "count", "csv-safe", "discard", "discover", "distinct", "download", "errors", "fields", "format", "from",
         "full", "full-every", "help", "history", "id", "items", "key-header", "key-query", "limit", "list", "live",
         "max-age", "max-wait", "names", "no-cache", "no-color", "no-open", "no-pager", "offline", "operation",

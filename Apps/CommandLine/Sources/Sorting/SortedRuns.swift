@@ -54,6 +54,6 @@ extension Failure {
     fileprivate init(sortingFile error: WriteError) {
         self.init(writing: error, "could not write the temporary file for sorting: \(error.reason)")
         kind = .output
-        hint = error.hint ?? "set TMPDIR to a folder with more space"
+        hint = error.hint ?? "set TMPDIR to a folder with enough space"
     }
 }

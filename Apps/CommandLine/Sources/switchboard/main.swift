@@ -31,7 +31,9 @@ let system = System(
         openConfiguration: { DiskConfigurationFile(path: $0, access: $1) },
         create: OutputFile.create,
         openDownload: downloadTarget.open,
-        openOutput: { path throws(WriteError) in try DiskAtomicFile(path, in: temporaryFiles) },
+        openOutput: { path, isAppending throws(WriteError) in
+            try DiskAtomicFile(path, isAppending: isAppending, in: temporaryFiles)
+        },
         openDatabase: { path throws(WriteError) in try DiskOutputDatabase(path, in: temporaryFiles) },
         openScratchFile: { () throws(WriteError) in try UnnamedFile(in: environment.largeFileFolders) },
         openCache: { DiskCacheAdapter($0) { Date.now } }),

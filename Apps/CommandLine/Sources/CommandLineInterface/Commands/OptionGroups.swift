@@ -76,7 +76,8 @@ extension OptionGroup {
     /// The output options of a command that lists items of the provider.
     static func listOutput(of provider: ProviderDescriptor?) -> OptionGroup {
         output(
-            provider?.items.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists, [Option.raw, Option.output])
+            provider?.items.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists,
+            [Option.raw, Option.output, Option.append])
     }
 
     /// The output options of a command that looks up one item of the provider.

@@ -14,8 +14,9 @@ public struct FileOpeners: Sendable {
     public let create: @Sendable (String) throws(WriteError) -> any ByteSink
     /// Opens the destination of a download: the file at a path, or the given sink if the path is `-`.
     public let openDownload: @Sendable (String, any ByteSink) throws(WriteError) -> any Download
-    /// Opens a file that appears at a path, or replaces the existing file there, only when it is complete.
-    public let openOutput: @Sendable (String) throws(WriteError) -> any AtomicFile
+    /// Opens a file that appears at a path, or replaces the existing file there, only when it is complete. If the second
+    /// argument is `true`, the content of the existing file is kept, and what is written is added to it.
+    public let openOutput: @Sendable (String, Bool) throws(WriteError) -> any AtomicFile
     /// Opens a database file that receives the table of a list only when it is complete.
     public let openDatabase: @Sendable (String) throws(WriteError) -> any OutputDatabase
     /// Creates an empty temporary file, which no other process can find.
@@ -28,7 +29,7 @@ public struct FileOpeners: Sendable {
         openConfiguration: @escaping @Sendable (String, FileAccess) -> any ConfigurationFile,
         create: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
-        openOutput: @escaping @Sendable (String) throws(WriteError) -> any AtomicFile,
+        openOutput: @escaping @Sendable (String, Bool) throws(WriteError) -> any AtomicFile,
         openDatabase: @escaping @Sendable (String) throws(WriteError) -> any OutputDatabase,
         openScratchFile: @escaping @Sendable () throws(WriteError) -> any ScratchFile,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance

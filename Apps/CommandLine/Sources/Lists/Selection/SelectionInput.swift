@@ -43,7 +43,7 @@ package struct SelectionInput: Sendable {
         let others = [
             isSorting ? Option.sortBy().flag : nil, output.isRaw ? Option.raw.flag : nil,
             output.fields != nil && !isDistinct ? Option.fields().flag : nil,
-            output.escapesFormulas ? Option.csvSafe.flag : nil,
+            output.escapesFormulas ? Option.csvSafe.flag : nil, output.isAppending ? Option.append.flag : nil,
         ]
         if let other = others.compactMap(\.self).first {
             throw .usage("'\(other)' has no effect with '\(Option.count.flag)'")

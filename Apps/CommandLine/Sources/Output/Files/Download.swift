@@ -38,6 +38,10 @@ extension NetworkError {
 
 /// A file that appears at its path, or replaces the file there, only when it is complete.
 public protocol AtomicFile: ByteSink {
+    /// The first line of the existing file, without its end, if its content is kept and records are added to it. `nil` for
+    /// a new or empty file, and for one that is replaced.
+    var firstLine: [UInt8]? { get }
+
     /// Moves the complete file to the path, and replaces an existing file there.
     func commit() throws(WriteError)
 

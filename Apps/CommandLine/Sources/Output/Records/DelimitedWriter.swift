@@ -9,6 +9,7 @@ package struct DelimitedWriter: RecordWriter {
     private let escapesFormulas: Bool
     /// The columns with lists of objects or lists, which are JSON even if they are empty.
     private let nestedColumns: Set<Int>
+    private let columnCount: Int
     private var heading: [FieldValue]?
 
     /// Returns a writer for CSV with a header line. Fields contain no line breaks, because control characters are
@@ -35,7 +36,14 @@ package struct DelimitedWriter: RecordWriter {
         self.quotes = quotes
         self.escapesFormulas = escapesFormulas
         nestedColumns = Set(headings.indices.filter { headings[$0].kind.isNestedList })
+        columnCount = headings.count
         self.heading = heading
+    }
+
+    /// Omits the header line, which must be the first line of the file. A file without one must have as many columns.
+    package mutating func continueFile(withFirstLine firstLine: [UInt8]) -> Bool {
+        guard heading == nil else { return takeHeading().dropLast().elementsEqual(firstLine) }
+        return firstLine.count { $0 == separator } + 1 == columnCount
     }
 
     package mutating func write(_ records: [[FieldValue]]) -> [UInt8] {

@@ -25,9 +25,17 @@ package struct JSONArrayWriter: RecordWriter {
 /// A writer for one JSON object per line.
 package struct JSONLinesWriter: RecordWriter {
     private let keys: JSONKeys
+    private let names: Set<String>
 
     package init(keys: [String]) {
         self.keys = JSONKeys(keys)
+        names = Set(keys)
+    }
+
+    /// Returns whether the object in the first line has the same keys.
+    package func continueFile(withFirstLine firstLine: [UInt8]) -> Bool {
+        let object = try? JSONDecoder().decode([String: FieldValue].self, from: Data(firstLine))
+        return object.map { Set($0.keys) == names } ?? false
     }
 
     package mutating func write(_ records: [[FieldValue]]) -> [UInt8] {

@@ -17,9 +17,12 @@ package struct OutputFormat: Sendable {
     /// Creates a writer for a single record.
     package let recordWriter: @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter
 
+    /// Whether records can be added to an existing file.
+    package let isAppendable: Bool
+
     init(
         _ name: String, suffix: String?, isTable: Bool = false, hasTableColumns: Bool = false, isNested: Bool = false,
-        hasPictures: Bool = false,
+        hasPictures: Bool = false, isAppendable: Bool = false,
         list: @escaping @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter,
         record: (@Sendable ([FieldHeading], RecordLayout) -> any RecordWriter)? = nil
     ) {
@@ -29,6 +32,7 @@ package struct OutputFormat: Sendable {
         self.hasTableColumns = hasTableColumns
         self.isNested = isNested
         self.hasPictures = hasPictures
+        self.isAppendable = isAppendable
         listWriter = list
         recordWriter = record ?? list
     }
@@ -38,10 +42,12 @@ package struct OutputFormat: Sendable {
         list: { TableWriter(headings: $0, layout: $1) },
         record: { DetailWriter(headings: $0, layout: $1) })
 
-    package static let tsv = OutputFormat("tsv", suffix: "tsv", list: { headings, _ in DelimitedWriter.tsv(headings) })
+    package static let tsv = OutputFormat(
+        "tsv", suffix: "tsv", isAppendable: true, list: { headings, _ in DelimitedWriter.tsv(headings) })
 
     package static let csv = OutputFormat(
-        "csv", suffix: "csv", list: { DelimitedWriter.csv($0, escapesFormulas: $1.escapesFormulas) })
+        "csv", suffix: "csv", isAppendable: true, list: { DelimitedWriter.csv($0, escapesFormulas: $1.escapesFormulas) }
+    )
 
     package static let json = OutputFormat(
         "json", suffix: "json", isNested: true,
@@ -49,7 +55,7 @@ package struct OutputFormat: Sendable {
         record: { indented(JSONLinesWriter(keys: $0.map(\.name)), $1) })
 
     package static let ndjson = OutputFormat(
-        "ndjson", suffix: "ndjson", isNested: true,
+        "ndjson", suffix: "ndjson", isNested: true, isAppendable: true,
         list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
 
     package static let html = OutputFormat(
@@ -86,10 +92,18 @@ package protocol RecordWriter {
     /// records before it can create output.
     mutating func write(_ records: [[FieldValue]]) -> [UInt8]
 
+    /// Prepares the writer for a file that already has records. The default does nothing.
+    ///
+    /// - Parameter firstLine: The first line of the file, without its end.
+    /// - Returns: Whether the file has the columns of the writer.
+    mutating func continueFile(withFirstLine firstLine: [UInt8]) -> Bool
+
     /// Returns the rest of the output. The rest is written even after an error, so that partial output is well-formed.
     mutating func finish() -> [UInt8]
 }
 
 extension RecordWriter {
+    package mutating func continueFile(withFirstLine firstLine: [UInt8]) -> Bool { true }
+
     package mutating func finish() -> [UInt8] { [] }
 }

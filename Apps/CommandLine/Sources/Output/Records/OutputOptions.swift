@@ -13,6 +13,8 @@ package struct OutputOptions: Sendable {
     package let escapesFormulas: Bool
     /// Whether a table that is longer than the screen is shown in a pager.
     package let usesPager: Bool
+    /// Whether the records are added to the file, if it exists.
+    package let isAppending: Bool
     /// The format that the user chose, or that the suffix of the file selects; `nil` for the default format.
     package let format: OutputFormat?
 
@@ -34,6 +36,7 @@ package struct OutputOptions: Sendable {
         isRaw = arguments[.raw]
         escapesFormulas = arguments[.csvSafe]
         usesPager = !arguments[.noPager]
+        isAppending = arguments[.append]
         try arguments.refuseConflictsWithTemplate()
         let chosen = writesRecords ? try Self.format(arguments, writesDatabases: writesDatabases) : nil
         format = template.map(OutputFormat.template) ?? chosen
@@ -53,6 +56,7 @@ package struct OutputOptions: Sendable {
         if escapesFormulas, format?.name != OutputFormat.csv.name {
             throw .usage("'\(Option.csvSafe.flag)' requires '\(Option.format.flag) \(OutputFormat.csv.name)'\(got)")
         }
+        try refuseAppending()
         guard isRaw else { return }
         guard fields == nil else {
             throw .usage(
@@ -62,6 +66,15 @@ package struct OutputOptions: Sendable {
         guard format?.isNested != false else {
             throw .usage("'\(Option.raw.flag)' requires '\(Option.format.flag) json' or 'ndjson'\(got)")
         }
+    }
+
+    /// Throws a usage failure if `--append` is given for something else than a file to which records can be added.
+    private func refuseAppending() throws(Failure) {
+        guard isAppending else { return }
+        guard let path else { throw .usage("'\(Option.append.flag)' requires '\(Option.output.flag) FILE'") }
+        guard format?.isAppendable != true else { return }
+        let names = OutputFormat.common.filter(\.isAppendable).map(\.name).joined(separator: ", ")
+        throw .usage("'\(Option.append.flag)' cannot add records to '\(path)': the format must be one of \(names)")
     }
 
     /// Returns the format that the user chose, or that the suffix of the output file selects.
@@ -151,6 +164,10 @@ extension Option<String?> {
 }
 
 extension Option<Bool> {
+    package static var append: Option {
+        Option(flag: "append", "with --output: add the items to the file, which must have the same columns")
+    }
+
     package static var csvSafe: Option {
         Option(flag: "csv-safe", "with csv: prevent spreadsheets from running text as formulas")
     }

@@ -100,7 +100,8 @@ extension OutputFormat {
     /// The format of `--template`. The fields of its records are those of the template.
     static func template(_ template: OutputTemplate) -> OutputFormat {
         OutputFormat(
-            OutputTemplate.name, suffix: nil, isNested: true, list: { _, _ in TemplateWriter(template: template) })
+            OutputTemplate.name, suffix: nil, isNested: true, isAppendable: true,
+            list: { _, _ in TemplateWriter(template: template) })
     }
 }
 

@@ -7,6 +7,8 @@ package struct RecordOutput: Sendable {
     package let options: OutputOptions
     /// The items as the API sent them; `nil` without `--raw`.
     package let rawItems: RawItems?
+    /// The first line of the file to which records are added; `nil` for other output.
+    package private(set) var firstLine: [UInt8]?
     /// The columns that have no values in the items of the provider. Tables and pages omit them.
     package let emptyColumns: [String]
     private let attribution: RecordAttribution
@@ -38,9 +40,10 @@ package struct RecordOutput: Sendable {
     package var isPlainTable: Bool { format.isTable && options.fields == nil }
 
     /// Returns a copy that writes to a file instead of standard output.
-    package func writing(to sink: any ByteSink, at path: String) -> RecordOutput {
+    package func writing(to file: any AtomicFile, at path: String) -> RecordOutput {
         var output = self
-        output.destination = RecordDestination(file: sink, at: path)
+        output.firstLine = file.firstLine
+        output.destination = RecordDestination(file: file, at: path)
         return output
     }
 

@@ -17,6 +17,9 @@ package struct RecordPrinter<Item> {
     /// What indents items as the API sent them; `nil` if they are compact.
     private var rawText: IndentedJSON?
 
+    /// Whether records are added to a file that has other columns, which must not be done.
+    package let isOtherFile: Bool
+
     /// - Parameters:
     ///   - forOne: Whether to print one item instead of a list.
     ///   - pictures: Returns the picture at a URL as a `data:` URL; `nil` if no pictures are loaded.
@@ -37,7 +40,10 @@ package struct RecordPrinter<Item> {
         self.columns = flat.filter { !format.hasTableColumns || forOne || $0.heading.isInTables }
         let headings = self.columns.map(\.heading)
         let layout = output.layout(pictures: pictures)
-        writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
+        var writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
+        // The items of the API have no columns.
+        isOtherFile = output.firstLine.map { !writer.continueFile(withFirstLine: $0) && !output.options.isRaw } ?? false
+        self.writer = writer
         let isJSON = format.name == OutputFormat.json.name
         raw = output.rawItems.map { ($0, RawWriter(isArray: isJSON && !forOne)) }
         rawText = isJSON && layout.width != nil ? IndentedJSON(style: layout.style) : nil

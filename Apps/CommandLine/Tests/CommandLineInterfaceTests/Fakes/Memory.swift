@@ -82,9 +82,15 @@ final class MemoryAtomicFile: AtomicFile {
     private let sink: MemorySink
     private let ending = Mutex<String?>(nil)
 
-    init(to sink: MemorySink = MemorySink()) {
+    /// The content of the existing file, to which records are added; `nil` for none.
+    private let existing: String?
+
+    init(to sink: MemorySink = MemorySink(), existing: String? = nil) {
         self.sink = sink
+        self.existing = existing
     }
+
+    var firstLine: [UInt8]? { existing.map { Array($0.prefix { $0 != "\n" }.utf8) } }
 
     /// The content after a commit; `nil` before it, and if the file was abandoned.
     var text: String? { ending.withLock { $0 == "commit" ? sink.text : nil } }

@@ -138,7 +138,7 @@ struct Shell: Sendable {
                 journal.add("open \(path)")
                 return path == "-" ? MemoryDownload(to: sink) : download
             },
-            openOutput: { [outputFile, outputError] _ throws(WriteError) in
+            openOutput: { [outputFile, outputError] _, _ throws(WriteError) in
                 guard let outputFile else { throw outputError }
                 return outputFile
             },

@@ -46,6 +46,27 @@ import Testing
             ] + more, setup: setup)
     }
 
+    @Test(arguments: ["users.csv", "users.tsv", "users.ndjson"])
+    func `a list is added to the file, which stays as it is if the list fails`(name: String) async throws {
+        let server = try LoopbackServer { .users($0, total: 10) }
+        try await expectEqual(start(server, to: name, ["--append"]).outcome().ending, .exit(0))
+        let first = try text(name)
+        let added = try await start(server, to: name, ["--append"]).outcome()
+        expectEqual(added.ending, .exit(0), "\(added)")
+        let lines = first.split(separator: "\n")
+        try expectEqual(text(name).split(separator: "\n"), lines + lines.suffix(10))
+        let both = try content(name)
+        let broken = try LoopbackServer { _ in .status("503 Service Unavailable") }
+        let failed = try await start(broken, to: name, ["--append"]).outcome()
+        #expect(failed.ending != .exit(0), "\(failed)")
+        try expectEqual(content(name), both)
+        try both.dropLast().write(to: URL(filePath: path(name)))
+        let cut = try await start(server, to: name, ["--append"]).outcome()
+        #expect(cut.errors.contains("its last line is not complete"), "\(cut)")
+        expectEqual(cut.ending, .exit(64))
+        try expectEqual(names(), [name])
+    }
+
     @Test(arguments: ["users.csv", "users.json", "users.ndjson", "users.db"])
     func `a list replaces the file`(name: String) async throws {
         try await writeOld(name)

@@ -61,7 +61,7 @@ struct ListCommand: ConnectedCommand {
         let input = ListInput(
             invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
         try input.selection.refuseConflicts(with: invocation.output.options)
-        let file = try RecordFile(invocation.output.options.path, invocation.system.files)
+        let file = try RecordFile(invocation.output.options, invocation.system.files)
         let list = ListOutput(connection, file, items, values: values, input, invocation)
         guard let file else {
             _ = try await list.write(lister, to: invocation.output)

@@ -1,3 +1,4 @@
+import Arguments
 import Connections
 import Failures
 import Lists
@@ -102,6 +103,11 @@ struct ListOutput<Item: Entity> {
         let pictures = hasPictures ? EmbeddedPictures(connection.pictures, events: connection.events) : nil
         var printer = RecordPrinter(records, to: output, pictures: pictures?.picture)
         if let values { printer.readRows(of: records.columns, values) }
+        guard !printer.isOtherFile else {
+            throw .usage(
+                "could not add records to '\(file?.path ?? "")': it has other columns",
+                hint: "use a different file, or select its columns with \(Option.fields().flag)")
+        }
         guard let pictures else { return printer }
         return PictureWriter(printer, pictures: pictures, note: { [console] in console.note($0) })
     }

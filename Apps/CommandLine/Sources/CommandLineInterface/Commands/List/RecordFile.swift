@@ -7,6 +7,7 @@ import StoreProtocols
 /// The file of `--output`, which replaces an existing file only if the command succeeds.
 struct RecordFile {
     let path: String
+    private let isAppending: Bool
     private let destination: Destination
 
     private enum Destination {
@@ -17,14 +18,15 @@ struct RecordFile {
     /// Opens the file, before any request is sent. Returns `nil` if the records go to standard output.
     ///
     /// - Throws: a usage failure for an invalid path, or another failure if the file cannot be written.
-    init?(_ path: String?, _ files: FileOpeners) throws(Failure) {
-        guard let path else { return nil }
+    init?(_ options: OutputOptions, _ files: FileOpeners) throws(Failure) {
+        guard let path = options.path else { return nil }
         self.path = path
+        isAppending = options.isAppending
         do {
             if case .database? = OutputSuffix(of: path) {
                 destination = .database(try files.openDatabase(path))
             } else {
-                destination = .file(try files.openOutput(path))
+                destination = .file(try files.openOutput(path, isAppending))
             }
         } catch {
             throw Failure(opening: error, "could not write '\(path)': \(error.reason)")
@@ -53,7 +55,7 @@ struct RecordFile {
                 case .database: try await write(output)
                 }
             try await commit()
-            console.note("wrote \(count.counted(noun)) to '\(path)'")
+            console.note("\(isAppending ? "added" : "wrote") \(count.counted(noun)) to '\(path)'")
         } catch {
             switch destination {
             case .file(let file): file.abandon()

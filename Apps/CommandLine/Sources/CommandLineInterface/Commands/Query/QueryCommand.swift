@@ -39,7 +39,7 @@ struct QueryCommand: Command {
             guard let sql else { return try await listTables(store, location, output, invocation.console) }
             return try await query(sql, store, location, output)
         }
-        guard let file = try RecordFile(invocation.output.options.path, invocation.system.files) else {
+        guard let file = try RecordFile(invocation.output.options, invocation.system.files) else {
             _ = try await write(invocation.output)
             return
         }

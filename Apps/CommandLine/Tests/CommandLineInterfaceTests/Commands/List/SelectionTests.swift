@@ -201,7 +201,7 @@ import Testing
         await expectEqual(shell.runAlone("list --source store").ids, ["5", "6", "7"])
     }
 
-    @Test(arguments: ["sort-by", "distinct", "count"])
+    @Test(arguments: ["sort-by", "distinct", "count", "append"])
     func `a parameter of a provider file that has the name of an option is typed with a prefix`(name: String) async {
         var shell = Shell(.shelf(), environment: ["HOME": "/home/ada"])
         let parameter = #"{"name": "\#(name)", "summary": "a parameter"}"#
