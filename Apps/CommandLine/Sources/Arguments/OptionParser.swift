@@ -76,6 +76,14 @@ package struct OptionParser {
 
     package func isKnown(_ flag: String) -> Bool { flags[flag] != nil }
 
+    /// Returns the option with a flag such as `--limit` or `-n`.
+    package func option(_ flag: String) -> (any OptionDeclaration)? { flags[flag]?.option }
+
+    /// Returns what the last argument is or belongs to; `nil` if it is `--`.
+    package func lastToken(of arguments: [String]) -> ArgumentToken? {
+        arguments.last == "--" ? nil : tokens(of: arguments).last
+    }
+
     private func tokens(of arguments: [String]) -> [ArgumentToken] {
         ArgumentToken.tokens(of: arguments) { flag in
             flagsWithValue.contains(flag) ? .withValue : isKnown(flag) ? .withoutValue : nil

@@ -7,6 +7,15 @@ extension String {
         return isPlain ? self : quoted(with: "'", replacingMarksWith: #"'\''"#)
     }
 
+    /// The text with a backslash before each character that a shell could change.
+    package var escapedForShell: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            let isPlain = !scalar.isASCII || Self.plain.contains(UInt8(ascii: scalar))
+            text += isPlain ? "" : "\\"
+            text.unicodeScalars.append(scalar)
+        }
+    }
+
     /// The characters that have no special meaning in a shell.
     private static let plain = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./:@%+,=".utf8)

@@ -16,6 +16,14 @@ package struct OptionSyntax: Sendable {
     package var isOftenWrittenAsFlag = false
     /// Returns the part of an invalid value that an error names, and a hint; `nil` for the value, or for a name in a list.
     package var invalidPart: @Sendable (String) -> (text: String, hint: String?)? = { _ in nil }
+    /// Whether the value is a comma-separated list of ``candidates``.
+    package var isList = false
+    /// What a shell completes if the ``candidates`` do not list the values.
+    package var completion = Completion.nothing
+
+    package enum Completion: Sendable {
+        case nothing, files, providers
+    }
 
     package init(placeholder: String, expectation: String, candidates: [String] = [], isFlag: Bool = false) {
         self.placeholder = placeholder
@@ -106,9 +114,17 @@ extension ValueParser<String> {
         ValueParser(syntax: OptionSyntax(placeholder: placeholder, expectation: expectation)) { $0.isEmpty ? nil : $0 }
     }
 
+    /// Returns a parser for the path of a file, or for another text that the placeholder also names.
+    package static func path(_ placeholder: String, _ expectation: String) -> ValueParser {
+        var parser = nonEmpty(placeholder, expectation)
+        parser.syntax.completion = .files
+        return parser
+    }
+
     /// Returns a parser for the path of a file. `-` is not allowed.
     package static func outputPath(_ example: String) -> ValueParser {
-        let syntax = OptionSyntax(placeholder: "FILE", expectation: "the path of a file, such as \(example)")
+        var syntax = OptionSyntax(placeholder: "FILE", expectation: "the path of a file, such as \(example)")
+        syntax.completion = .files
         return ValueParser(syntax: syntax) { $0.isEmpty || $0 == "-" ? nil : $0 }
     }
 
@@ -118,6 +134,7 @@ extension ValueParser<String> {
             placeholder: parameter.placeholder, expectation: kind.rule, candidates: kind.words,
             isFlag: parameter.isFlag)
         syntax.needsExpectation = kind.needsRule
+        if case .choices = kind { syntax.isList = true }
         self.init(syntax: syntax, parse: kind.value)
     }
 }
@@ -140,7 +157,8 @@ extension ValueParser<[String]> {
     /// Returns a parser for a comma-separated list of known names. Case is ignored, and duplicates are removed.
     package static func names(_ placeholder: String, of names: [String]) -> ValueParser {
         let kind = ParameterKind.choices(names)
-        let syntax = OptionSyntax(placeholder: placeholder, expectation: kind.rule, candidates: names)
+        var syntax = OptionSyntax(placeholder: placeholder, expectation: kind.rule, candidates: names)
+        syntax.isList = true
         return ValueParser(syntax: syntax) { text in
             kind.value(from: text)?.split(separator: ",").map(String.init)
         }

@@ -18,10 +18,9 @@ public struct CommandLineTool: Sendable {
     /// compares the list with the commands.
     public static let reservedNames: Set = [
         "activate-version", "after", "all", "allow-http", "append", "base-url", "ca-file", "catalog", "concurrency",
-        "config",
-        "count", "csv-safe", "discard", "discover", "distinct", "download", "errors", "fields", "format", "from",
-        "full", "full-every", "help", "history", "id", "items", "key-header", "key-query", "limit", "list", "live",
-        "max-age", "max-wait", "names", "no-cache", "no-color", "no-open", "no-pager", "offline", "operation",
+        "config", "count", "csv-safe", "discard", "discover", "distinct", "download", "errors", "fields", "format",
+        "from", "full", "full-every", "help", "history", "id", "items", "key-header", "key-query", "limit", "list",
+        "live", "max-age", "max-wait", "names", "no-cache", "no-color", "no-open", "no-pager", "offline", "operation",
         "output", "page", "page-size", "port", "provider", "provider-file", "quiet", "rate", "raw", "refresh",
         "remove", "reset", "samples", "shares", "since", "slice", "sort-by", "source", "state", "store", "template",
         "timeout", "trace", "url", "verbose", "verify", "version", "watch", "yes",
@@ -31,25 +30,33 @@ public struct CommandLineTool: Sendable {
     private let preferences: Preferences
     /// The options that every command has. They are read before the command is known.
     private let given: ParsedArguments
-    /// What the arguments select. It is `nil` with `--version`, which does not read the settings file, and for an
-    /// argument that is not text.
+    /// All providers; `nil` with `--version`, and if they cannot be found.
+    private let directory: ProviderDirectory?
+    /// The request of a shell's completion script; `nil` for any other command line.
+    private let completion: CompletionRequest?
+    /// What the arguments select. It is `nil` with `--version`, which does not read the settings file, for an argument
+    /// that is not text, and for a completion.
     private let selection: Result<CommandSelection, Failure>?
 
     /// Creates the tool for a process, and selects the command.
     public init(_ system: System) {
         let (process, openConfiguration) = (system.process, system.files.openConfiguration)
+        let completion = CompletionRequest(process.arguments)
         // A value of `--sort-by` begins with a dash: `-quality` is not `-q`.
-        let given = OptionParser(OptionGroup.common.options + [Option.sortBy()]).scan(process.arguments)
-        let isVersion = given[.version] || process.invalidArgument != nil
+        let given = OptionParser(OptionGroup.common.options + [Option.sortBy()]).scan(
+            completion?.words ?? process.arguments)
+        let isVersion = given[.version] && completion == nil || process.invalidArgument != nil
         let directory = isVersion ? nil : Result { () throws(Failure) in try system.directory(given[.providerFile]) }
-        let known = try? directory?.get()
+        let known = (try? directory?.get()) ?? (completion == nil ? nil : try? system.directory([]))
         let preferences = Preferences(
             SettingsFile(process.environment, openConfiguration: openConfiguration), environment: process.environment
         ) { known?.canContain($0) == true }
         self.system = system
         self.preferences = preferences
         self.given = given
-        selection = directory.map { directory in
+        self.directory = known
+        self.completion = completion
+        selection = (completion == nil ? directory : nil).map { directory in
             Result { () throws(Failure) in
                 try CommandSelection(
                     process.arguments, given: given, commands: CommandList.all, directory: try directory.get(),
@@ -65,6 +72,7 @@ public struct CommandLineTool: Sendable {
     ///
     /// Reports a failure on standard error, unless the reader of standard output has closed the pipe.
     public func run() async -> ExitCode {
+        if let completion { return complete(completion) }
         let color = given[.version] ? .never : preferences.color(noColor: given[.noColor])
         let console = Console(
             system.streams, clock: system.time.clock, color: color,
@@ -87,6 +95,15 @@ public struct CommandLineTool: Sendable {
             if failure.kind != .closedPipe { console.report(failure) }
             return failure.kind.exitCode
         }
+    }
+
+    /// Writes the words at the cursor for a shell. Nothing can be reported while the user types.
+    private func complete(_ request: CompletionRequest) -> ExitCode {
+        guard let directory else { return .success }
+        let completer = Completer(
+            request, given: given, commands: CommandList.all, directory: directory, preferences: preferences)
+        try? system.streams.output.sink.write(Array(request.shell.text(completer.answer, to: request).utf8))
+        return .success
     }
 
     private func run(_ selection: CommandSelection, _ console: Console) async throws(Failure) {

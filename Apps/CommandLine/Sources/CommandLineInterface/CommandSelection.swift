@@ -34,7 +34,7 @@ struct CommandSelection {
         let named = try line.uniqueProvider(given[.provider])
         let fallback = directory.validProvider(named: choice.value)
 
-        let words = named.map(line.words) ?? line.wordsOfLeadingProvider ?? line.words(for: fallback)
+        let words = line.words(named: named, fallback: fallback)
         wantsHelp = given[.help] || words.wantsHelp
         operandCount = words.providers.count + 1
         operands = Array(words.rest.dropFirst())
@@ -57,115 +57,5 @@ struct CommandSelection {
         if choice.source == .environment {
             throw .unknownProvider(choice.value, from: Option.providerVariable, among: directory)
         }
-    }
-}
-
-/// A command line whose valid options are not yet known.
-private struct UnparsedLine {
-    let arguments: [String]
-    let commands: [any Command]
-    let directory: ProviderDirectory
-
-    /// The operands, in the form `[help] [provider…] [help] command …`.
-    struct Words {
-        var wantsHelp = false
-        /// The provider names before the command. They are not yet checked for conflicts.
-        var providers: [String] = []
-        /// The command and its operands.
-        var rest: ArraySlice<String>
-    }
-
-    /// Returns the operands, parsed with the options of a provider; `nil` to use the options of all providers.
-    ///
-    /// The options of a different provider could change the result, because a flag may take a value with one provider
-    /// but not with another.
-    func words(for provider: ProviderDescriptor?) -> Words {
-        var words = Words(rest: OptionParser(options(for: provider)).scan(arguments).operands[...])
-        takeHelp(&words)
-        while let word = words.rest.first, isProvider(word) {
-            words.providers.append(word)
-            words.rest.removeFirst()
-        }
-        takeHelp(&words)
-        return words
-    }
-
-    private func takeHelp(_ words: inout Words) {
-        guard words.rest.first == "help" else { return }
-        words.wantsHelp = true
-        words.rest.removeFirst()
-    }
-
-    /// The operands, parsed with the options of the provider whose name is the first operand; `nil` if there is none.
-    var wordsOfLeadingProvider: Words? {
-        arguments.lazy.filter(isProvider).compactMap { word in
-            let words = words(for: directory.validProvider(named: word))
-            return words.providers.first == word ? words : nil
-        }.first
-    }
-
-    /// Returns whether a word is the name of a provider. A command with the same name takes precedence.
-    private func isProvider(_ word: String) -> Bool {
-        guard directory.canContain(word), !commands.contains(where: { $0.name == word }) else { return false }
-        // The name of a file with errors is a name, too: the failure is thrown when the provider is used.
-        do throws(Failure) { return try directory.provider(named: word) != nil } catch { return true }
-    }
-
-    func uniqueProvider(_ names: [String]) throws(Failure) -> ProviderDescriptor? {
-        var unique: ProviderDescriptor?
-        for name in names {
-            guard let provider = try directory.provider(named: name)?.descriptor else {
-                throw .unknownProvider(name, among: directory)
-            }
-            if let unique, unique.id != provider.id {
-                throw .usage("conflicting providers '\(unique.id)' and '\(provider.id)'")
-            }
-            unique = provider
-        }
-        return unique
-    }
-
-    /// - Parameter provider: the provider that the arguments name; `nil` for none, so that the first word may be meant as
-    ///   one.
-    func command(_ words: ArraySlice<String>, of provider: ProviderDescriptor?) throws(Failure) -> (any Command)? {
-        guard let name = words.first else {
-            try refuseOptionOfCommand()
-            return nil
-        }
-        if let command = commands.first(where: { $0.name == name }) { return command }
-        let next = words.dropFirst().first
-        guard provider != nil || !commands.contains(where: { $0.name == next }) else {
-            throw .unknownProvider(name, among: directory)
-        }
-        let kind = provider == nil ? "command or provider" : "command"
-        let candidates = commands.map(\.name) + (provider == nil ? directory.names : [])
-        throw .usage(
-            "unknown \(kind) '\(name)'",
-            hint: hint(forOption: name, of: provider) ?? Suggestion.hint(for: name, among: candidates) ?? commandList)
-    }
-
-    /// Returns a question such as `did you mean 'get --download'?` if the word is the name of an option.
-    private func hint(forOption name: String, of provider: ProviderDescriptor?) -> String? {
-        func has(_ groups: [OptionGroup]) -> Bool { groups.flatMap(\.supported).contains { $0.name == name } }
-        let command = commands.first { $0.isOffered(by: provider) && has($0.options(for: provider)) }
-        guard command != nil || has([.common]) else { return nil }
-        return "did you mean '\(command.map { "\($0.name) " } ?? "")--\(name)'?"
-    }
-
-    private func refuseOptionOfCommand() throws(Failure) {
-        let common = OptionGroup.common.options
-        guard let flag = OptionParser(common).firstUnknownFlag(in: arguments) else { return }
-        let options = options(for: nil)
-        guard OptionParser(options).isKnown(flag) else { throw .unknownOption(flag, among: options) }
-        throw .usage("missing command for '\(flag)'", hint: commandList)
-    }
-
-    private var commandList: String { "commands: \(commands.map(\.name).joined(separator: ", "))" }
-
-    private func options(for provider: ProviderDescriptor?) -> [any OptionDeclaration] {
-        // Files are not read for their options. If the arguments name a provider of a file, its options are known.
-        let providers = provider.map { [$0] } ?? [nil] + directory.packages
-        let groups = commands.flatMap { command in providers.flatMap { command.options(for: $0) } }
-        return (groups + [.common]).flatMap(\.options)
     }
 }

@@ -60,7 +60,7 @@ extension Option<String?> {
             "ca-file",
             "trust the certificate authorities in this PEM file instead of the system's "
                 + "(also CURL_CA_BUNDLE, SSL_CERT_FILE)",
-            .nonEmpty("FILE", "the path of a PEM file, such as ca.pem"))
+            .path("FILE", "the path of a PEM file, such as ca.pem"))
     }
 
     package static var trace: Option {

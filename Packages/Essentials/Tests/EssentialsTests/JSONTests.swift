@@ -26,6 +26,20 @@ struct JSONTests {
     }
 
     @Test(arguments: [
+        (
+            #"{"a": {"b": "}\"]"}, "b": {"a": 1, "b": [2, {"b": 3}]}, "c": [1, "]"]}"#,
+            #"{"a":null,"b":{"a":null,"b":[2,{"b":3}]},"c":null}"#
+        ),
+        (#"{"a": nope, "b": 1}"#, #"{"a":null,"b":1}"#), (#"{"a": "x", "b": }"#, nil), (#"{"a": {"#, nil),
+        (#"{"a": "#, nil),
+        (#"{"a": "\"#, nil), (#"{"a": ]"#, nil), (#"[{"a": 1}, 2]"#, #"[{"a":null},2]"#),
+    ])
+    func `the values of other keys are skipped`(text: String, read: String?) {
+        let options = JSONParser.Options(keys: ["b"])
+        #expect((try? JSONParser.document(Data(text.utf8), options: options))?.description == read)
+    }
+
+    @Test(arguments: [
         ("", 1, 1, "expected a value"), ("{\n  \"a\" 1}", 2, 7, "expected ':'"),
         ("[1,\n2\n", 3, 1, "expected ',' or ']'"), ("{}\n\n x", 3, 2, "expected the end of the document"),
         ("[\"a\\q\"]", 1, 2, "invalid string"), ("{a:1}", 1, 2, "expected a key in quotation marks"),

@@ -10,7 +10,8 @@ struct CacheCommand: Command {
     let summary = "show or clear the cache"
     let capability: String? = nil
     let takesProvider = false
-    let operand: Operand? = Operand(name: "action", placeholder: "<\(Action.names.joined(separator: "|"))>")
+    let operand: Operand? = Operand(
+        name: "action", placeholder: "<\(Action.names.joined(separator: "|"))>", values: .words(Action.names))
     let examples = [
         Example("switchboard cache info", "show the folder and the size of the cache"),
         Example("switchboard cache clear", "remove all cached responses"),

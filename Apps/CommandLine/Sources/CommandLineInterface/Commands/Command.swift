@@ -28,6 +28,11 @@ protocol Command: Sendable {
     /// must have the ``capability``.
     func isOffered(by provider: ProviderDescriptor?) -> Bool
 
+    /// Returns what the next operand can be, for completion in a shell. By default, it is what the ``operand`` says.
+    ///
+    /// - Parameter operands: The operands before it.
+    func operandValues(after operands: [String], _ preferences: Preferences) -> OperandValues
+
     /// Returns the command's options, without the options that all commands have.
     ///
     /// - Parameter provider: the provider to use; `nil` when it is not known.
@@ -47,8 +52,25 @@ struct Operand {
     var isItem = false
     /// Whether the operand is the path of a file that names providers. The command then has no other provider.
     var namesProviders = false
+    /// What the operand can be, for completion in a shell.
+    var values = OperandValues()
 
     static let id = Operand(name: "id", placeholder: "<id>", isItem: true)
+}
+
+/// The words that an operand can be.
+struct OperandValues {
+    var words: [CompletionCandidate] = []
+    /// Whether it can be the id of a provider.
+    var areProviders = false
+    /// Whether it can be the path of a file.
+    var areFiles = false
+
+    static let providersOrFiles = OperandValues(areProviders: true, areFiles: true)
+
+    static func words(_ words: [String]) -> OperandValues {
+        OperandValues(words: words.map { CompletionCandidate($0) })
+    }
 }
 
 extension Command {
@@ -63,6 +85,11 @@ extension Command {
     /// Returns whether the operands are the path of a file that names the providers, or `-`.
     func findsProviders(in operands: [String]) -> Bool {
         operand?.namesProviders == true && operands.first.map { $0 == "-" || $0.isFilePath } ?? false
+    }
+
+    func operandValues(after operands: [String], _ preferences: Preferences) -> OperandValues {
+        guard let operand, operand.isRepeated || operands.isEmpty else { return OperandValues() }
+        return operand.values
     }
 
     func isOffered(by provider: ProviderDescriptor?) -> Bool {

@@ -9,5 +9,6 @@ enum CommandList {
         SettingsCommand(),
         LoginCommand(),
         LogoutCommand(),
+        CompletionsCommand(),
     ]
 }

@@ -8,10 +8,12 @@ extension Option<[String]> {
     static var providerVariable: String { "SWITCHBOARD_PROVIDER" }
 
     static var provider: Option {
-        Option(
+        var syntax = OptionSyntax(placeholder: "ID", expectation: "the id of a provider")
+        syntax.completion = .providers
+        return Option(
             "provider", "the provider, by id or package name (also \(providerVariable), or a setting)",
             ValueParser(
-                syntax: OptionSyntax(placeholder: "ID", expectation: "the id of a provider"),
+                syntax: syntax,
                 parse: { $0.isEmpty ? nil : [$0] }, label: { _ in nil }), default: [], combine: +)
     }
 }

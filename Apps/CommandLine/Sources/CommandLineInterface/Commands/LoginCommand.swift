@@ -81,7 +81,7 @@ extension Option<String?> {
         Option(
             "from",
             "read the secret, or a JSON object with several secrets, from this file (use '-' for standard input)",
-            .nonEmpty("FILE|-", "the path of a file, or -"), defaultLabel: "ask on the terminal")
+            .path("FILE|-", "the path of a file, or -"), defaultLabel: "ask on the terminal")
     }
 }
 

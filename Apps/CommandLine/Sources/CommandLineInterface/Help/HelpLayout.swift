@@ -70,12 +70,17 @@ struct HelpRow {
 
     init(_ option: any OptionDeclaration) {
         let syntax = option.syntax
-        let isOnByDefault = syntax.isFlag && option.defaultLabel == "true"
-        left = "--\(isOnByDefault ? "[no-]" : "")\(option.name)\(syntax.isFlag ? "" : " \(syntax.placeholder)")"
+        left = "\(Self.flag(of: option, off: "[no-]"))\(syntax.isFlag ? "" : " \(syntax.placeholder)")"
         let areShown = syntax.isFlag || syntax.placeholder.contains("|")
         let candidates = areShown ? "" : syntax.candidates.joined(separator: ", ")
         let values = syntax.needsExpectation ? syntax.expectation : candidates
         let note = option.isRequired ? " (required)" : option.defaultLabel.map { " (default: \($0))" }
         right = option.summary + (values.isEmpty ? "" : ": \(values)") + (note ?? "")
+    }
+
+    /// Returns the flag that has an effect: `--limit`, or `--no-verify` for a switch that is on by default.
+    static func flag(of option: any OptionDeclaration, off prefix: String = "no-") -> String {
+        let isOnByDefault = option.syntax.isFlag && option.defaultLabel == "true"
+        return "--\(isOnByDefault ? prefix : "")\(option.name)"
     }
 }

@@ -133,6 +133,9 @@ struct ProviderDirectory: Sendable {
     /// Returns the provider with the given id or package name; `nil` also if its file has errors.
     func validProvider(named name: String) -> ProviderDescriptor? { (try? provider(named: name))?.descriptor }
 
+    /// The ids and summaries of all providers, sorted by the names of their entries. Files are read, but not checked.
+    var outlines: [ProviderOutline] { entries.flatMap(\.outlines) }
+
     /// Reads all files, and returns all providers.
     func opened() -> OpenedProviders {
         var all = OpenedProviders()

@@ -42,6 +42,14 @@ struct ProviderEntry: Sendable {
         }
     }
 
+    /// The ids and summaries of the providers. A file is not checked; one that cannot be read has none.
+    var outlines: [ProviderOutline] {
+        switch source {
+        case .package(let descriptor): [ProviderOutline(id: descriptor.id, summary: descriptor.summary)]
+        case .file(let file): file.outlines
+        }
+    }
+
     /// Returns whether a provider with this id can be in the entry. It is found without reading a file.
     func canContain(_ id: String) -> Bool {
         let (id, name) = (id.lowercased(), name.lowercased())

@@ -59,6 +59,11 @@ final class ProviderFileSource: Sendable {
         return (content.file, content.data)
     }
 
+    /// The ids and summaries of the providers, which are read without a check; empty for a file that cannot be read.
+    var outlines: [ProviderOutline] {
+        (try? system.content(of: path, in: place)).map { ProviderOutline.all(in: $0, named: fileName) } ?? []
+    }
+
     /// Whether the file, or a file with its samples, has another content than when it was read.
     var hasChanged: Bool {
         readFiles.withLock(\.self).contains { path, data in

@@ -56,11 +56,12 @@ struct ProviderFolders {
 extension Option<[String]> {
     /// `--provider-file`, which can be repeated.
     static var providerFile: Option {
-        Option(
+        var syntax = OptionSyntax(placeholder: "FILE", expectation: "the path of a provider file, such as acme.json")
+        syntax.completion = .files
+        return Option(
             "provider-file", "use the providers of this file; repeat for several",
             ValueParser(
-                syntax: OptionSyntax(
-                    placeholder: "FILE", expectation: "the path of a provider file, such as acme.json"),
+                syntax: syntax,
                 parse: { $0.isEmpty || $0 == "-" ? nil : [$0] }, label: { _ in nil }), default: [], combine: +)
     }
 }

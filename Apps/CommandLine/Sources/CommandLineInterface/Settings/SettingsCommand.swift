@@ -18,6 +18,16 @@ struct SettingsCommand: Command {
         Example("switchboard settings limit --reset", "restore the default"),
     ]
 
+    func operandValues(after operands: [String], _ preferences: Preferences) -> OperandValues {
+        let settings = preferences.settings
+        guard let key = operands.first else {
+            return OperandValues(words: settings.all.map { CompletionCandidate($0.key, $0.heading.english) })
+        }
+        guard operands.count == 1 else { return OperandValues() }
+        guard key != settings.$defaultProvider.key else { return OperandValues(areProviders: true) }
+        return .words(settings.all.first { $0.key == key }?.words ?? [])
+    }
+
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [OptionGroup(title: "Settings", options: [Option.reset]), .output(Self.columns.map(\.name))]
     }

@@ -141,19 +141,19 @@ extension Option<String?> {
             "state",
             "continue an interrupted tap, or read only the changes since a complete one: "
                 + "a file with the value of its last STATE message",
-            .nonEmpty("FILE|-", "the path of a file, or -"))
+            .path("FILE|-", "the path of a file, or -"))
     }
 
     package static var config: Option {
         Option(
             "config", "a JSON object with option values by name; the command line takes precedence",
-            .nonEmpty("FILE|-", "the path of a file, or -"))
+            .path("FILE|-", "the path of a file, or -"))
     }
 
     package static var catalog: Option {
         Option(
             "catalog", "the output of --discover, in which columns can be deselected",
-            .nonEmpty("FILE|-", "the path of a file, or -"))
+            .path("FILE|-", "the path of a file, or -"))
     }
 }
 

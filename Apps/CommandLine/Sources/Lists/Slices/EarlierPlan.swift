@@ -108,7 +108,7 @@ extension Option<String?> {
         Option(
             FailureReport.after,
             "continue an interrupted plan after its last line: that line, or a file that ends with it",
-            .nonEmpty("LINE|FILE|-", "a line of JSON, the path of a file, or -"))
+            .path("LINE|FILE|-", "a line of JSON, the path of a file, or -"))
     }
 }
 

@@ -158,7 +158,7 @@ extension Option<String?> {
     private static func output(_ records: String, _ choice: String) -> Option {
         Option(
             "output", "write the \(records) to this file; its suffix selects \(choice)",
-            .nonEmpty("FILE|-", "the path of a file, or -")
+            .path("FILE|-", "the path of a file, or -")
         ).short("-o")
     }
 }

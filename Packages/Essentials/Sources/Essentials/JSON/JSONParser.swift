@@ -19,10 +19,16 @@ public struct JSONParser {
         public var maximumDepth: Int
         /// Whether comments (`//` and `/* */`) and a comma after the last element or member are ignored (JSONC).
         public var allowsComments: Bool
+        /// The keys of the members that are read; `nil` for all. The values of other members are skipped without a check,
+        /// which is faster, and read as null.
+        public var keys: Set<String>?
 
-        public init(maximumDepth: Int = JSONParser.maximumDepth, allowsComments: Bool = false) {
+        public init(
+            maximumDepth: Int = JSONParser.maximumDepth, allowsComments: Bool = false, keys: Set<String>? = nil
+        ) {
             self.maximumDepth = min(maximumDepth, JSONParser.maximumDepth)
             self.allowsComments = allowsComments
+            self.keys = keys
         }
     }
 
@@ -38,8 +44,8 @@ public struct JSONParser {
     }
 
     /// Returns the parsed document. Throws an error if the data is not valid JSON or is nested too deeply.
-    public static func document(_ data: Data) throws(SyntaxError) -> JSONValue {
-        var parser = JSONParser(bytes: Array(data), options: Options())
+    public static func document(_ data: Data, options: Options = Options()) throws(SyntaxError) -> JSONValue {
+        var parser = JSONParser(bytes: Array(data), options: options)
         return try parser.document()
     }
 
@@ -110,13 +116,42 @@ public struct JSONParser {
                     parser.offsets?.append(parser.position)
                     let key = try parser.string()
                     guard parser.take(":") else { throw parser.error("expected ':'") }
-                    return JSONValue.Member(key: key, value: try parser.value(depth: depth + 1))
+                    let isSkipped = parser.options.keys?.contains(key) == false
+                    return JSONValue.Member(
+                        key: key, value: try isSkipped ? parser.skip(depth) : parser.value(depth: depth + 1))
                 })
         case UInt8(ascii: "["):
             return .array(
                 try members(until: "]") { (parser) throws(SyntaxError) in try parser.value(depth: depth + 1) })
         case UInt8(ascii: "\""): return .text(try string())
         default: return try word()
+        }
+    }
+
+    /// Moves to the end of a value that is not needed. With comments, which can contain brackets, the value is read.
+    private mutating func skip(_ depth: Int) throws(SyntaxError) -> JSONValue {
+        guard !options.allowsComments, next != nil else { return try value(depth: depth + 1) }
+        var depth = 0
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "\""): skipString()
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if depth == 0 { return .null }
+                depth -= 1
+            case UInt8(ascii: ",") where depth == 0: return .null
+            default: break
+            }
+            position += 1
+        }
+        return .null
+    }
+
+    /// Moves to the last byte of a string.
+    private mutating func skipString() {
+        position += 1
+        while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
     }
 

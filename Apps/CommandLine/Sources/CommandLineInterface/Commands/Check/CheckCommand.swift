@@ -10,7 +10,8 @@ struct CheckCommand: Command {
     let summary = "run the provider contract; with --live, compare the API with the samples"
     let capability: String? = nil
     let requiresProvider = false
-    let operand: Operand? = Operand(name: "file or id", placeholder: "[file|id…]", isRepeated: true)
+    let operand: Operand? = Operand(
+        name: "file or id", placeholder: "[file|id…]", isRepeated: true, values: .providersOrFiles)
     let examples = [
         Example(
             "switchboard jsonplaceholder-users check", "run the contract with the samples, without a network",

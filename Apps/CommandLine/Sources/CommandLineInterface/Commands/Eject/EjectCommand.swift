@@ -17,7 +17,7 @@ struct EjectCommand: Command {
         """
     let capability: String? = nil
     let takesProvider = false
-    let operand: Operand? = Operand(name: "id or file", placeholder: "<id|file>")
+    let operand: Operand? = Operand(name: "id or file", placeholder: "<id|file>", values: .providersOrFiles)
     let examples = [
         Example(
             "switchboard eject crossref-works -o Packages/CrossrefWorks",
@@ -62,7 +62,7 @@ struct EjectCommand: Command {
 extension Option<String?> {
     static var packageFolder: Option {
         Option(
-            "output", "the new folder; its name is that of the package", .nonEmpty("FOLDER", "a new folder"),
+            "output", "the new folder; its name is that of the package", .path("FOLDER", "a new folder"),
             isRequired: true
         ).short("-o")
     }

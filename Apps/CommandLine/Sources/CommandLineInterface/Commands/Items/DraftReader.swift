@@ -123,6 +123,6 @@ extension Option<String?> {
     static var from: Option {
         Option(
             "from", "read the fields from a JSON object in this file (use '-' for standard input)",
-            .nonEmpty("FILE|-", "the path of a file, or -"))
+            .path("FILE|-", "the path of a file, or -"))
     }
 }

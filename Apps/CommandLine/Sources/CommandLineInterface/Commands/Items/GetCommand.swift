@@ -137,7 +137,7 @@ extension Option<String?> {
     static var download: Option {
         Option(
             "download", "also save the item's file; with '-', write it to standard output instead of the item",
-            .nonEmpty("FILE|-", "the path of a file, or -"))
+            .path("FILE|-", "the path of a file, or -"))
     }
 
     /// Returns `--download` for a provider. The option is unsupported if the provider does not support downloads.

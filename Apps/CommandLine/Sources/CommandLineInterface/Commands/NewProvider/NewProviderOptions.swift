@@ -11,7 +11,7 @@ extension Option<String?> {
         Option(
             "from",
             "the URL of a list, or a file with a recorded response or an OpenAPI document (use '-' for standard input)",
-            .nonEmpty("URL|FILE|-", "a URL, the path of a file, or -"), isRequired: true)
+            .path("URL|FILE|-", "a URL, the path of a file, or -"), isRequired: true)
     }
 
     static var responseURL: Option {

@@ -29,6 +29,10 @@ struct StoreCommand: Command {
         Example("switchboard store prune", "show how many records are in no list, and remove them if you agree"),
     ]
 
+    func operandValues(after operands: [String], _ preferences: Preferences) -> OperandValues {
+        operands.isEmpty ? .words(StoreAction.names) : OperandValues()
+    }
+
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
             OptionGroup(title: "Store", options: [Option.store, Option.maximumAge, Option.removesWithoutAsking]),

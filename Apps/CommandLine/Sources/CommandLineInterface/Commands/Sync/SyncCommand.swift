@@ -10,7 +10,8 @@ struct SyncCommand: Command {
     let name = "sync"
     let summary = "copy a list to a database, and update the copy later"
     let capability: String? = "list"
-    let operand: Operand? = Operand(name: "file of lists", placeholder: "<LISTS.json>", namesProviders: true)
+    let operand: Operand? = Operand(
+        name: "file of lists", placeholder: "<LISTS.json>", namesProviders: true, values: OperandValues(areFiles: true))
     let details: String? = """
         The exit code is 0 if the list was read to its end or to the limit, and 75 if items are missing. The pages \
         that were read are saved in both cases. An interrupted sync continues with the last saved page. LISTS.json \

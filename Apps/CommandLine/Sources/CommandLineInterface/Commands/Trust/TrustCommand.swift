@@ -16,7 +16,8 @@ struct TrustCommand: Command {
         """
     let capability: String? = nil
     let takesProvider = false
-    let operand: Operand? = Operand(name: "id or file", placeholder: "[id|file…]", isRepeated: true)
+    let operand: Operand? = Operand(
+        name: "id or file", placeholder: "[id|file…]", isRepeated: true, values: .providersOrFiles)
     let examples = [
         Example("switchboard trust --list", "show what is allowed"),
         Example(
