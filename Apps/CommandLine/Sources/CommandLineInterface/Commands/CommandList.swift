@@ -10,5 +10,6 @@ enum CommandList {
         LoginCommand(),
         LogoutCommand(),
         CompletionsCommand(),
+        ManualCommand(),
     ]
 }

@@ -61,7 +61,7 @@ public struct GuidePage: Sendable {
 
 extension String {
     /// The text with its first letter in upper case.
-    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+    var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
     /// A text of the help as Markdown. Flags and words in quotation marks become code, and no other character has a
     /// special meaning.

@@ -15,11 +15,9 @@ struct HelpText {
         all.faults.forEach(report)
         let id = provider?.id ?? CommandHelp.anyProvider
         return join([
-            layout.paragraph(
-                "One command line for many public data APIs. Records go to standard output, messages to standard error."
-            ),
+            layout.paragraph(Self.purpose),
             provider.map { layout.title($0.id, $0.summary) } ?? "",
-            layout.section("Usage", usages(id).map { HelpRow($0) }),
+            layout.section("Usage", Self.usages(id).map { HelpRow($0) }),
             layout.section("Commands", commands.filter { $0.isOffered(by: provider) }.map(row)),
             provider.map { layout.section("Parameters for list", $0.parameters.map { HelpRow(Option($0)) }) }
                 ?? self.providers(all.descriptors),
@@ -41,7 +39,10 @@ struct HelpText {
                 + [layout.section("Examples", help.examples), help.details.map(layout.paragraph) ?? ""])
     }
 
-    private func usages(_ id: String) -> [String] {
+    static let purpose =
+        "One command line for many public data APIs. Records go to standard output, messages to standard error."
+
+    static func usages(_ id: String) -> [String] {
         ["switchboard \(id) <command> [options]", "switchboard \(Option.provider.flag) \(id) <command> [options]"]
     }
 
@@ -73,5 +74,5 @@ struct HelpText {
         sections.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    private static let exitCodes = ExitCode.documented.map { HelpRow(String($0.rawValue), $0.meaning) }
+    static let exitCodes = ExitCode.documented.map { HelpRow(String($0.rawValue), $0.meaning) }
 }

@@ -34,6 +34,14 @@ import Testing
         try expectEqual(rows("Settings"), settings.map { "`\($0)`" })
     }
 
+    @Test func `the table of environment variables has those of the manual page`() async throws {
+        let page = await Shell(.shelf()).run("man").output
+        let section = page.split(separator: ".SH \"ENVIRONMENT\"\n").last?.split(separator: ".SH").first ?? ""
+        let names = section.matches(of: /\n\.TP\n\\fB(.*?)\\fR/).map { String($0.1) }
+        #expect(names.count > 10)
+        try expectEqual(rows("EnvironmentVariables").map { $0.replacing("`", with: "") }, names)
+    }
+
     /// Returns the first cells of the first table of an article.
     private func rows(_ article: String) throws -> [String] {
         let page = try #require(try Document.guide.get().first { $0.name == article })
