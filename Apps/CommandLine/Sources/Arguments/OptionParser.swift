@@ -172,10 +172,10 @@ extension OptionDeclaration {
 extension Failure {
     package static func unknownOption(_ flag: String, among options: [any OptionDeclaration]) -> Failure {
         let name = String(flag.drop { $0 == "-" })
-        let names = options.filter { $0.unsupportedFailure == nil }.map(\.name)
+        let supported = options.filter { $0.unsupportedFailure == nil }
+        let names = supported.map(\.name)
         let named = options.first { $0.syntax.isOftenWrittenAsFlag && $0.syntax.candidates.contains(name.lowercased()) }
-        // The short form of 'gh'.
-        let habit = flag == "-L" && names.contains("limit") ? "did you mean '-n'?" : nil
+        let habit = Habit.hint(forFlag: flag) { flag in supported.contains { $0.flag == flag || $0.shortFlag == flag } }
         let hint =
             habit ?? named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
             // A parameter of a provider file with the name of an option of another command has a prefix.

@@ -89,7 +89,19 @@ struct UnparsedLine {
         let candidates = commands.map(\.name) + (provider == nil ? directory.names : [])
         throw .usage(
             "unknown \(kind) '\(name)'",
-            hint: hint(forOption: name, of: provider) ?? Suggestion.hint(for: name, among: candidates) ?? commandList)
+            hint: hint(forHabit: name, of: provider) ?? hint(forOption: name, of: provider)
+                ?? Suggestion.hint(for: name, among: candidates) ?? commandList)
+    }
+
+    /// Returns a question such as `did you mean 'list'?` if users of other tools type the word.
+    private func hint(forHabit word: String, of provider: ProviderDescriptor?) -> String? {
+        Habit.hint(forCommand: word) { name, flag in
+            commands.contains { command in
+                let options = command.options(for: provider).flatMap(\.supported)
+                return command.name == name && command.isOffered(by: provider)
+                    && (flag == nil || options.contains { $0.flag == flag })
+            }
+        }
     }
 
     /// Returns a question such as `did you mean 'get --download'?` if the word is the name of an option.
