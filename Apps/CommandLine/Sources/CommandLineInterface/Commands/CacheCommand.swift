@@ -14,6 +14,7 @@ struct CacheCommand: Command {
         name: "action", placeholder: "<\(Action.names.joined(separator: "|"))>", values: .words(Action.names))
     let examples = [
         Example("switchboard cache info", "show the folder and the size of the cache"),
+        Example("switchboard cache info --format json", "print them as JSON"),
         Example("switchboard cache clear", "remove all cached responses"),
     ]
 

@@ -8,7 +8,8 @@ protocol Command: Sendable {
     var summary: String { get }
     /// A paragraph for the end of the command's help; `nil` for none. The default is `nil`.
     var details: String? { get }
-    /// Command lines for the command's help and for its article in the user's guide.
+    /// Command lines for the command's help and for its article in the user's guide. Help shows the first three that its
+    /// provider supports.
     var examples: [Example] { get }
     /// The capability that the provider must have; `nil` for none. The default is the command's name.
     var capability: String? { get }

@@ -13,6 +13,7 @@ struct LoginCommand: Command {
     let capability: String? = nil
     let examples = [
         Example("switchboard pixabay login", "ask for the key, try it, and save it", isGeneral: true),
+        Example("switchboard github-repos login", "save a token, which raises the rate limit"),
         Example("pass show pixabay | switchboard pixabay login --from -", "read the key from another program"),
     ]
 

@@ -10,7 +10,9 @@ struct SchemaCommand: Command {
     let capability: String? = nil
     let takesProvider = false
     let examples = [
-        Example("switchboard schema > provider-file.schema.json", "save the schema, for an editor that completes files")
+        Example(
+            "switchboard schema > provider-file.schema.json", "save the schema, for an editor that completes files"),
+        Example("switchboard schema | jq .properties", "print the members of a provider"),
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] { [] }

@@ -29,14 +29,17 @@ struct HelpText {
         ])
     }
 
+    /// The number of examples that fit on a screen with the usage.
+    private static let exampleCount = 3
+
     func help(_ command: any Command, _ provider: ProviderDescriptor?) -> String {
         let help = CommandHelp(command, provider, directory)
         return join(
             [
                 layout.title(help.name, help.summary), layout.section("Usage", help.usages.map { HelpRow($0) }),
                 help.operandNote.map { $0 + "\n" } ?? "",
-            ] + help.groups.map(section)
-                + [layout.section("Examples", help.examples), help.details.map(layout.paragraph) ?? ""])
+                layout.section("Examples", Array(help.examples.prefix(Self.exampleCount))),
+            ] + help.groups.map(section) + [help.details.map(layout.paragraph) ?? ""])
     }
 
     static let purpose =

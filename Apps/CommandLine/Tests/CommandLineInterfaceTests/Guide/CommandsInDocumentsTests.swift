@@ -13,10 +13,25 @@ import Testing
         }
     }
 
-    @Test func `each command has one to four examples`() {
+    /// Commands for which three lines would say the same.
+    private static let simpleCommands = ["eject": 2, "logout": 1, "man": 2, "schema": 2]
+
+    @Test func `each command has three to five examples`() {
         for page in GuidePage.commands {
-            let blocks = Document(path: page.name, text: page.text).blocks
-            #expect(1...4 ~= blocks.count { $0.language.isEmpty }, "\(page.name)")
+            let count = Document(path: page.name, text: page.text).blocks.count { $0.language.isEmpty }
+            let least = Self.simpleCommands[String(page.name.dropFirst("switchboard-".count))] ?? 3
+            #expect(least...5 ~= count, "\(page.name)")
+        }
+    }
+
+    @Test func `the help of a command starts with its first three examples`() async {
+        for page in GuidePage.commands {
+            let name = page.name.dropFirst("switchboard-".count)
+            let help = await Shell.run(DocumentedCommand(arguments: [String(name), "--help"])).outcome
+            let all = Document(path: page.name, text: page.text).blocks.filter(\.language.isEmpty)
+            let lines = all.prefix(3).map { $0.lines.joined(separator: "\n") }
+            expectEqual(help.examples, lines)
+            #expect(help.output.contains(/Usage:\n(  .*\n)+(\n<id> is .*\n)?\nExamples:\n/), "\(name)")
         }
     }
 
@@ -37,7 +52,12 @@ import Testing
 
     @Test func `an example is left out if its provider is not available`() async {
         #expect(await Shell(.shelf()).run("list --help").output.contains("Examples") == false)
-        await expectEqual(Shell(.shelf()).run("shelf list --help").examples, ["switchboard shelf list --samples"])
+        await expectEqual(
+            Shell(.shelf()).run("shelf list --help").examples,
+            [
+                "switchboard shelf list --samples", "switchboard shelf list --limit 500 -o items.csv",
+                "switchboard shelf list --limit 100 --format ndjson | jq .id",
+            ])
         await expectEqual(Shell(.shelf()).run("browse --help").examples, ["switchboard browse"])
     }
 
@@ -92,7 +112,7 @@ extension DocumentedCommand {
 extension Outcome {
     /// The command lines in the section "Examples" of help.
     fileprivate var examples: [String] {
-        let section = output.split(separator: "Examples:\n").dropFirst().first ?? ""
+        let section = output.split(separator: "Examples:\n").dropFirst().first?.split(separator: "\n\n").first ?? ""
         return section.split(separator: "\n").filter { $0.contains(/^  \S/) }.map { $0.trimmed }
     }
 }

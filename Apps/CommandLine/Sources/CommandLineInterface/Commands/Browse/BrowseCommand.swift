@@ -19,6 +19,11 @@ struct BrowseCommand: Command {
             "switchboard hacker-news-stories browse --samples", "browse example data, without a network",
             isGeneral: true),
         Example("switchboard pixabay browse --query heron", "browse the pictures of a search"),
+        Example(
+            "switchboard hacker-news-stories browse --offline", "browse what is in the cache, without a network",
+            isGeneral: true),
+        Example(
+            "switchboard hacker-news-stories browse --source store", "browse what 'sync' has copied", isGeneral: true),
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {

@@ -16,6 +16,10 @@ struct ServeCommand: Command {
         Example(
             "switchboard wikipedia-pages serve --samples --no-open --port 8080", "serve example data on a fixed port",
             isGeneral: true),
+        Example(
+            "switchboard wikipedia-pages serve --offline", "show what is in the cache, without a network",
+            isGeneral: true),
+        Example("switchboard wikipedia-pages serve --source store", "show what 'sync' has copied", isGeneral: true),
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {

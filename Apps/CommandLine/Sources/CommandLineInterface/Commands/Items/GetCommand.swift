@@ -22,6 +22,7 @@ struct GetCommand: ConnectedCommand {
         Example(
             "switchboard jsonplaceholder-users get 1 --samples --format json",
             "print example data as JSON, without a network"),
+        Example("switchboard jsonplaceholder-users get 1 --samples --fields name,city", "show two fields"),
         Example("switchboard pixabay get 7100432 --download heron.jpg", "also save the file of the picture"),
     ]
 

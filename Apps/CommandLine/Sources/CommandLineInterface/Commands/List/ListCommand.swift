@@ -19,11 +19,10 @@ struct ListCommand: ConnectedCommand {
             "switchboard github-repos list --query topic:swift --sort stars --limit 20",
             "list the 20 Swift repositories with the most stars"),
         Example(
-            "switchboard github-repos list --query topic:swift --limit 500 -o repos.csv",
-            "write 500 repositories to a CSV file"),
+            "switchboard random-user list --limit 500 -o items.csv", "write 500 items to a CSV file", isGeneral: true),
         Example(
-            "switchboard random-user list --seed tea --limit 100 --format ndjson | jq .city",
-            "print 100 users as JSON, and select a value"),
+            "switchboard random-user list --limit 100 --format ndjson | jq .id",
+            "print 100 items as JSON, and select a value", isGeneral: true),
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
