@@ -6,6 +6,7 @@ enum ProgramEnvironment {
     static let variables = [
         HelpRow(Option.providerVariable, "the provider of every command"),
         HelpRow("NO_COLOR, FORCE_COLOR", "no colors, or colors even in a pipe"),
+        HelpRow("PAGER, LESS", "the program that shows long tables, and the options of less; PAGER=cat for none"),
         HelpRow("LC_ALL, LC_MESSAGES, LANG", "the language of browse and serve, unless a setting selects it"),
         HelpRow(
             "TERM, COLORTERM, TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID, TMUX",
