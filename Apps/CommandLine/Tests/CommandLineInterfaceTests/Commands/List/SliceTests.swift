@@ -41,6 +41,20 @@ import Testing
             outcome.errors.contains("reading the list in slices; items are sorted only within a slice"), (count > 10))
     }
 
+    @Test(arguments: [
+        ("--sort-by -id --yes", ["39", "38"], "reading the list in slices\n"),
+        ("--sort-by -id", ["9", "8"], "10 of 40 read; ledger returns no more items for one list"),
+        ("--distinct --yes", ["0", "1"], "reading the list in slices; items are sorted only within a slice\n"),
+        // A search for some records usually ends before the result limit.
+        ("--distinct", ["0", "1"], "read 5 of 40 items, kept 2"),
+    ])
+    func `a sorted list has the items of all slices`(options: String, ids: [String], note: String) async {
+        let shell = Shell(Ledger.descriptor(journal: journal))
+        let outcome = await shell.run("ledger list --fields id --limit 2 \(options)")
+        expectEqual(outcome.ids, ids)
+        #expect(outcome.errors.contains("switchboard: \(note)"), "\(outcome)")
+    }
+
     @Test(
         arguments: [
             ("--rate 120/min", 80, "40 items take about 20 requests, 10 s at 120 requests per 60 s."),
