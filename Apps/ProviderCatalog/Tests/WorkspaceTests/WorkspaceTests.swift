@@ -45,7 +45,7 @@ import Testing
     @Test func `a module of Protocols imports only the modules below it`() {
         let below = [
             "Records": [], "RecordDecoding": ["Records"], "TransportProtocols": ["Records"],
-            "StoreProtocols": ["Records"],
+            "RecordConditions": ["Records"], "StoreProtocols": ["RecordConditions", "Records"],
             "ProviderProtocols": ["Records", "TransportProtocols"],
             "Protocols": ["ProviderProtocols", "Records", "TransportProtocols"],
             "ProtocolsTesting": ["Protocols", "RecordDecoding"],
