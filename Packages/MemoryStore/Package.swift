@@ -22,7 +22,8 @@ let package = Package(
         .target(
             name: "MemoryStore",
             dependencies: [
-                "Essentials", .product(name: "Records", package: "Protocols"),
+                "Essentials", .product(name: "RecordConditions", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"),
                 .product(name: "StoreProtocols", package: "Protocols"),
             ], swiftSettings: settings),
         .testTarget(

@@ -20,6 +20,7 @@ let package = Package(
         .package(path: "../Protocols"),
         // For the tests.
         .package(path: "../StoreContract"),
+        .package(path: "../TransportContract"),
     ],
     targets: [
         // Load SQLite and libpq at run time, so that a build requires only the Swift toolchain. The folders are not in
@@ -29,14 +30,16 @@ let package = Package(
         .target(
             name: "PostgresStore",
             dependencies: [
-                "CPostgres", "Essentials", .product(name: "Records", package: "Protocols"), "SQLTables",
+                "CPostgres", "Essentials", .product(name: "RecordConditions", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "SQLTables",
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
         .target(
             name: "SQLiteStore",
             dependencies: [
-                "CSQLite", "Essentials", .product(name: "Records", package: "Protocols"), "SQLTables",
+                "CSQLite", "Essentials", .product(name: "RecordConditions", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"), "SQLTables",
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
@@ -44,7 +47,8 @@ let package = Package(
         .target(
             name: "SQLTables",
             dependencies: [
-                "Essentials", .product(name: "Records", package: "Protocols"),
+                "Essentials", .product(name: "RecordConditions", package: "Protocols"),
+                .product(name: "Records", package: "Protocols"),
                 .product(name: "StoreProtocols", package: "Protocols"),
             ],
             swiftSettings: settings),
@@ -62,7 +66,7 @@ let package = Package(
                 "Essentials", "PostgresStore", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"),
                 .product(name: "Records", package: "Protocols"), "SQLTables", "StoreContract",
-                .product(name: "StoreProtocols", package: "Protocols"), "StoreWriter",
+                .product(name: "StoreProtocols", package: "Protocols"), "StoreWriter", "TransportContract",
             ],
             exclude: ["Recorded"],
             swiftSettings: settings),
@@ -71,7 +75,7 @@ let package = Package(
             dependencies: [
                 "Essentials", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
                 .product(name: "Records", package: "Protocols"), "SQLiteStore", "SQLTables", "StoreContract",
-                .product(name: "StoreProtocols", package: "Protocols"), "StoreWriter",
+                .product(name: "StoreProtocols", package: "Protocols"), "StoreWriter", "TransportContract",
             ],
             swiftSettings: settings),
     ]

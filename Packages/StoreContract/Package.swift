@@ -21,6 +21,8 @@ let package = Package(
             name: "StoreContract",
             dependencies: [
                 .product(name: "ContractKit", package: "Essentials"), "Essentials",
+                .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "RecordConditions", package: "Protocols"),
                 .product(name: "Records", package: "Protocols"),
                 .product(name: "StoreProtocols", package: "Protocols"),
             ], swiftSettings: settings),

@@ -124,17 +124,18 @@ public actor InMemoryStore: RecordStore {
         of schema: RecordSchema, from source: String, _ filter: RecordFilter, after last: FieldValue?, limit: Int
     ) throws(StoreError) -> [StoredRecord] {
         guard let table = tables[schema.entity] else { return [] }
+        let test = RecordTest(filter, table.kinds)
         if let order = filter.order, let list = filter.list {
             return try ordered(by: order, of: ListKey(list: list, entity: schema.entity), filter, after: last).lazy
                 .compactMap { place, id in
-                    table.records[RecordKey(source: source, id: id)].map { (Int64(place), $0) }
+                    table.records[RecordKey(source: source, id: id)].flatMap { record in
+                        test.isTrue(for: record, id) ? (Int64(place), record) : nil
+                    }
                 }
-                .filter { $1.deleted == nil || filter.includesDeleted }
                 .prefix(max(0, limit))
                 .map { $1.stored(schema, at: $0) }
         }
         let listed = filter.isUnlisted ? listedIDs(schema.entity, source) : []
-        let exempt = Set(filter.exemptIDs)
         let members = filter.list.map { list in
             keys(of: schema.entity).filter { $0.list.isSelected(by: list, filter) }
                 .reduce(into: Set<FieldValue>()) { $0.formUnion(lists[$1]?.ids ?? []) }
@@ -142,10 +143,7 @@ public actor InMemoryStore: RecordStore {
         return table.keys(of: source, after: last).lazy
             .compactMap { key in table.records[key].map { (key.id, $0) } }
             .filter { (id: FieldValue, record: MemoryRecord) in
-                !listed.contains(id) && members?.contains(id) != false
-                    && (record.deleted == nil || filter.includesDeleted)
-                    && (exempt.contains(id) || record.has(filter.values))
-                    && (filter.changedSince.map(record.isChanged) ?? true)
+                !listed.contains(id) && members?.contains(id) != false && test.isTrue(for: record, id)
             }
             .prefix(max(0, limit))
             .map { $1.stored(schema) }

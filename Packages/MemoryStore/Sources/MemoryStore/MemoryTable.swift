@@ -9,7 +9,7 @@ struct MemoryTable {
     var keepsHistory = false
     /// The raw items of records; `nil` if they are not kept.
     var rawItems: [RecordKey: String]?
-    private var kinds: [String: FieldKind] = [:]
+    private(set) var kinds: [String: FieldKind] = [:]
 
     /// Adds the columns that only the schema has, and widens the kinds of existing columns.
     ///

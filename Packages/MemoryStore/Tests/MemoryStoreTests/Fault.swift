@@ -8,7 +8,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case treatsIncompleteAsComplete, treatsContinuedAsComplete, neverRemoves
         case acceptsOutdatedRuns, forgetsPage, mergesSources, mergesLists
         case truncatesText, roundsIntegers, dropsMilliseconds
-        case commitsValidRows, ignoresDeletions, ignoresLimit, ignoresFilterValues, ignoresExemptIDs, ignoresSlices,
+        case commitsValidRows, ignoresDeletions, ignoresLimit, ignoresFilterValues, ignoresExemptIDs,
+            ignoresConditions, ignoresSlices,
             ignoresOrder, ignoresTimeOfChange
         case forgetsOrder, assumesOrder, losesCompleteRuns, countsChangesAsWholeRuns, forgetsVersions, readsAllAgain
         case joinsPartsOfSlices
@@ -51,7 +52,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "slices-become-their-list"),
         Fault(
             .mergesLists, breaks: "lists-have-their-own-runs", "other-lists-keep-records", "records-of-a-list-are-read",
-            "slices-of-a-list-are-read", "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
+            "records-that-meet-a-condition-are-read", "slices-of-a-list-are-read",
+            "changes-are-read-since-the-last-whole-run", "an-interrupted-run-is-not-whole",
             "a-list-keeps-its-order", "an-order-can-be-unknown", "whole-runs-are-known", "slices-become-their-list"),
         Fault(
             .truncatesText, breaks: "values-are-returned", "every-difference-is-a-change", "ids-are-distinct"),
@@ -60,10 +62,13 @@ struct Fault: Sendable, CustomTestStringConvertible {
         Fault(.commitsValidRows, breaks: "an-invalid-page-changes-nothing"),
         Fault(
             .ignoresDeletions, breaks: "deleted-records-can-return", "ids-are-distinct", "records-with-values-are-read",
-            "a-list-keeps-its-order", "recent-changes-are-read"),
+            "a-list-keeps-its-order", "recent-changes-are-read", "records-that-meet-a-condition-are-read"),
         Fault(.ignoresSlices, breaks: "slices-of-a-list-are-read"),
-        Fault(.ignoresFilterValues, breaks: "records-with-values-are-read"),
-        Fault(.ignoresExemptIDs, breaks: "records-with-values-are-read"),
+        Fault(
+            .ignoresFilterValues, breaks: "records-with-values-are-read", "records-that-meet-a-condition-are-read"),
+        Fault(
+            .ignoresExemptIDs, breaks: "records-with-values-are-read", "records-that-meet-a-condition-are-read"),
+        Fault(.ignoresConditions, breaks: "records-that-meet-a-condition-are-read"),
         Fault(.ignoresTimeOfChange, breaks: "recent-changes-are-read"),
         Fault(.ignoresOrder, breaks: "a-list-keeps-its-order"),
         Fault(.forgetsOrder, breaks: "a-list-keeps-its-order", "an-order-can-be-unknown"),
@@ -173,6 +178,7 @@ struct FaultyStore: RecordStore {
         var filter = filter
         filter.list = filter.list.map(changed)
         if fault.mistake == .ignoresFilterValues { filter.values = [:] }
+        if fault.mistake == .ignoresConditions { filter.condition = nil }
         if fault.mistake == .ignoresExemptIDs { filter.exemptIDs = [] }
         if fault.mistake == .ignoresTimeOfChange { filter.changedSince = nil }
         if fault.mistake == .ignoresOrder { filter.order = nil }

@@ -1,3 +1,4 @@
+public import RecordConditions
 import Records
 
 /// A destination for the records of a list, which arrive page by page.
@@ -127,7 +128,10 @@ public struct RecordFilter: Hashable, Sendable {
     public var includesSlices: Bool
     /// The values that records must have, by column. No record matches `null` or a column that the store does not have.
     public var values: [String: FieldValue]
-    /// The ids of records that are included even if they do not have ``values``.
+    /// The condition that the values of records must meet; `nil` for none. Its columns are in the schema of the caller. In a
+    /// column that the store does not have, or has with another kind, values are missing.
+    public var condition: RecordCondition?
+    /// The ids of records that are included even if they do not have ``values`` or do not meet the ``condition``.
     public var exemptIDs: [FieldValue]
     /// Whether records that are marked as deleted are included.
     public var includesDeleted: Bool
@@ -142,12 +146,13 @@ public struct RecordFilter: Hashable, Sendable {
     /// Creates a filter. By default, it includes every record that is not marked as deleted.
     public init(
         list: Subscription? = nil, includesSlices: Bool = false, values: [String: FieldValue] = [:],
-        exemptIDs: [FieldValue] = [], includesDeleted: Bool = false, isUnlisted: Bool = false,
-        changedSince: Date? = nil, order: Int64? = nil
+        condition: RecordCondition? = nil, exemptIDs: [FieldValue] = [], includesDeleted: Bool = false,
+        isUnlisted: Bool = false, changedSince: Date? = nil, order: Int64? = nil
     ) {
         self.list = list
         self.includesSlices = includesSlices
         self.values = values
+        self.condition = condition
         self.exemptIDs = exemptIDs
         self.includesDeleted = includesDeleted
         self.isUnlisted = isUnlisted

@@ -3,6 +3,7 @@ import ProtocolsTesting
 import SQLTables
 import StoreContract
 import Testing
+import TransportContract
 
 @testable import PostgresStore
 
@@ -11,6 +12,14 @@ import Testing
     @Test(arguments: StoreCases.all + StoreCases.pendingChanges + StoreCases.rawItems + StoreCases.queries)
     func `the store passes every case`(rule: StoreCase) async throws {
         let url = try #require(TestServer.shared).url()
+        let findings = await rule.findings(PostgresRecordStore(url: url), reopened: PostgresRecordStore(url: url))
+        expectEqual(findings, [])
+    }
+
+    @Test func `random conditions have the same meaning as in memory`() async throws {
+        let url = try #require(TestServer.shared).url()
+        let plan = StressPlan.current
+        let rule = StoreCases.randomConditions(seed: plan.seed, count: plan.count(quick: 500, thorough: 20_000))
         let findings = await rule.findings(PostgresRecordStore(url: url), reopened: PostgresRecordStore(url: url))
         expectEqual(findings, [])
     }

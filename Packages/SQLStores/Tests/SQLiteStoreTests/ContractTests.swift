@@ -4,6 +4,7 @@ import SQLTables
 import StoreContract
 import StoreProtocols
 import Testing
+import TransportContract
 
 @testable import SQLiteStore
 
@@ -13,6 +14,15 @@ import Testing
     func `the store passes every case`(rule: StoreCase) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("records.db")
+        let findings = await rule.findings(SQLiteRecordStore(path: path), reopened: SQLiteRecordStore(path: path))
+        expectEqual(findings, [])
+    }
+
+    @Test func `random conditions have the same meaning as in memory`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("records.db")
+        let plan = StressPlan.current
+        let rule = StoreCases.randomConditions(seed: plan.seed, count: plan.count(quick: 500, thorough: 20_000))
         let findings = await rule.findings(SQLiteRecordStore(path: path), reopened: SQLiteRecordStore(path: path))
         expectEqual(findings, [])
     }

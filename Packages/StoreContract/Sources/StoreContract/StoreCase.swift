@@ -8,7 +8,7 @@ public typealias StoreCase = ContractCase<StoreHarness>
 public enum StoreCases {
     /// The cases for every store. For SQL, pending changes and raw items, see ``queries``, ``pendingChanges`` and
     /// ``rawItems``.
-    public static let all = records + reading + orders + runs + changes + removals + schemas + values
+    public static let all = records + reading + conditions + orders + runs + changes + removals + schemas + values
 }
 
 extension StoreCase {

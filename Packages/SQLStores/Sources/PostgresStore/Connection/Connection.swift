@@ -1,5 +1,6 @@
 import CPostgres
 import Essentials
+import SQLTables
 import StoreProtocols
 
 /// A connection to a database. It must not be used by two threads at once.
@@ -113,6 +114,7 @@ final class Connection {
 
     private func prepare(_ sql: String) throws(StoreError) -> String {
         if let name = statements[sql] { return name }
+        if statements.count == SQLStatement.maximumPrepared { try forgetPreparedStatements() }
         let name = "sb_\(statements.count)"
         try check(QueryResult(postgres_prepare(pointer, name, sql)))
         statements[sql] = name

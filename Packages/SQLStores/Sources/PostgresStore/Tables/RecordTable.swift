@@ -34,6 +34,8 @@ struct RecordTable: SQLRecordTable {
     static let versionOrder = "_version"
     static let reservedPrefixes = ["sb_", "pg_"]
 
+    static var dialect: any ConditionDialect { PostgresConditions() }
+
     static func comparable(_ column: String, of kind: FieldKind) -> String { kind.comparable(column) }
 
     func migrateSchema() throws(StoreError) -> SchemaChange {

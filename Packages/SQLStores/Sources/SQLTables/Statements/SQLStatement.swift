@@ -6,6 +6,10 @@ import Records
 /// An interpolated value becomes a parameter. Names and other SQL are interpolated as `\(sql: name)`. A part of a
 /// statement, such as a condition, is a statement too. It brings its values into the statement that contains it.
 package struct SQLStatement: ExpressibleByStringInterpolation {
+    /// The number of statements that a connection keeps prepared. A program that runs for long, such as a server, can
+    /// have any number of conditions.
+    package static let maximumPrepared = 200
+
     /// A value of a parameter.
     package enum Value {
         case null

@@ -25,7 +25,7 @@ extension SQLRecordTable {
         _ source: String, _ filter: RecordFilter, _ kinds: [String: FieldKind]
     ) throws(StoreError) -> SQLStatement {
         var conditions: [SQLStatement] = ["_source = \(source)"]
-        if !filter.values.isEmpty { conditions.append(hasValues(of: filter, kinds)) }
+        if !filter.values.isEmpty || filter.condition != nil { conditions.append(isSelected(by: filter, kinds)) }
         if let list = filter.list { conditions.append(isMember(of: list, includesSlices: filter.includesSlices)) }
         if !filter.includesDeleted { conditions.append("_gone IS NULL") }
         if filter.isUnlisted { conditions.append(isUnlisted(from: source)) }
@@ -33,17 +33,18 @@ extension SQLRecordTable {
         return conditions.joined(separator: " AND ")
     }
 
-    /// Returns the SQL condition that a record has the values of a filter or is exempt from them.
-    private func hasValues(of filter: RecordFilter, _ kinds: [String: FieldKind]) -> SQLStatement {
-        let conditions = filter.values.sorted { $0.key < $1.key }.map { name, value -> SQLStatement in
+    /// Returns the SQL condition that a record has the values of a filter and meets its condition, or is exempt.
+    private func isSelected(by filter: RecordFilter, _ kinds: [String: FieldKind]) -> SQLStatement {
+        let hasValues = filter.values.sorted { $0.key < $1.key }.map { name, value -> SQLStatement in
             let name = columnName(of: name)
             guard let kind = kinds[name] else { return "FALSE" }
             return "\(sql: Self.comparable(name.sqlName, of: kind)) = \(value, kind)"
         }
-        let hasValues = conditions.joined(separator: " AND ")
-        guard !filter.exemptIDs.isEmpty else { return hasValues }
+        let meetsCondition = filter.condition.map { [sql($0, kinds)] } ?? []
+        let isSelected = (hasValues + meetsCondition).joined(separator: " AND ")
+        guard !filter.exemptIDs.isEmpty else { return isSelected }
         let ids = filter.exemptIDs.map { "\($0, schema.id.kind)" as SQLStatement }
-        return "(\(sql: hasValues) OR \(sql: id) IN (\(sql: ids.joined(separator: ", "))))"
+        return "(\(sql: isSelected) OR \(sql: id) IN (\(sql: ids.joined(separator: ", "))))"
     }
 
     /// Returns the SQL condition that a list contains the record, or that the list's open run has seen it.

@@ -32,6 +32,9 @@ package protocol SQLRecordTable<Connection> {
     /// Returns SQL for the value of a column in a form that has an equality operator.
     static func comparable(_ column: String, of kind: FieldKind) -> String
 
+    /// How the database expresses the tests of conditions.
+    static var dialect: any ConditionDialect { get }
+
     /// Creates the tables, or adds what is missing, also if another program has removed it. The transaction must hold
     /// the lock of the tables.
     ///

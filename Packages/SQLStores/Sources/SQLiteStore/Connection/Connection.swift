@@ -1,5 +1,6 @@
 import CSQLite
 import Essentials
+import SQLTables
 import StoreProtocols
 
 /// A connection to a database file. It must not be used by two threads at once.
@@ -61,6 +62,7 @@ final class Connection {
     /// Returns the statement for a text. Each text is prepared only once.
     func statement(_ sql: String) throws(StoreError) -> Statement {
         if let statement = statements[sql] { return statement }
+        if statements.count == SQLStatement.maximumPrepared { statements = [:] }
         var pointer: OpaquePointer?
         try check(sqlite_prepare(database, sql, &pointer))
         guard let pointer else { throw StoreError(.unknown, "SQLite failed: empty statement") }

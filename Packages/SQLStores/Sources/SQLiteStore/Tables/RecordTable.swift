@@ -15,6 +15,8 @@ struct RecordTable: SQLRecordTable {
     static let versionOrder = "rowid"
     static let reservedPrefixes = ["sb_", "sqlite_"]
 
+    static var dialect: any ConditionDialect { SQLiteConditions() }
+
     static func comparable(_ column: String, of kind: FieldKind) -> String { column }
 
     func columnName(of field: String) -> String { field }
