@@ -23,7 +23,10 @@ let package = Package(
     targets: [
         .target(
             name: "UseCases",
-            dependencies: ["Essentials", "Protocols", .product(name: "StoreProtocols", package: "Protocols")],
+            dependencies: [
+                "Essentials", "Protocols", .product(name: "RecordConditions", package: "Protocols"),
+                .product(name: "StoreProtocols", package: "Protocols"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -31,6 +34,7 @@ let package = Package(
             dependencies: [
                 .product(name: "ContractKit", package: "Essentials"), "MemoryStore", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "ProviderContract",
+                .product(name: "RecordConditions", package: "Protocols"),
                 .product(name: "StoreProtocols", package: "Protocols"), "TransportContract", "UseCases",
             ],
             swiftSettings: settings

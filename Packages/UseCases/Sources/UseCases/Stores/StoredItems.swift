@@ -1,5 +1,6 @@
 import Essentials
 public import Protocols
+public import RecordConditions
 public import StoreProtocols
 
 /// A provider of the items of another provider that are in a store. It sends no requests to the API.
@@ -14,6 +15,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     private let source: String
     private let mapper: RecordMapper<Item>
     private let parameters: [Parameter]
+    private let condition: RecordCondition?
     private let readsOneList: Bool
     private let events: any EventSink
     private let sender: String?
@@ -24,6 +26,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     /// - Parameters:
     ///   - source: The source of the items, as in ``Subscription/source``.
     ///   - parameters: The parameters of the other provider.
+    ///   - condition: The condition that the items of a list must meet, with their pending changes applied; `nil` for
+    ///     none.
     ///   - readsOneList: Whether a request for a list that is not stored is an error. By default, such a request returns
     ///     the items that match its parameters, from any list.
     ///   - events: The sink that receives a ``StoredListRead`` event for the first page of each list.
@@ -31,13 +35,15 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
     ///   - now: The current time.
     public init(
         _ store: any RecordStore, from source: String, _ mapper: RecordMapper<Item>, parameters: [Parameter],
-        readsOneList: Bool = false, events: any EventSink = DiscardingEventSink(), sender: String? = nil,
+        condition: RecordCondition? = nil, readsOneList: Bool = false, events: any EventSink = DiscardingEventSink(),
+        sender: String? = nil,
         now: @escaping @Sendable () -> Date
     ) {
         self.store = store
         self.source = source
         self.mapper = mapper
         self.parameters = parameters
+        self.condition = condition
         self.readsOneList = readsOneList
         self.events = events
         self.sender = sender
@@ -66,9 +72,10 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         let skipped = (list.firstPage - 1).multipliedReportingOverflow(by: list.pageSize)
         guard position != nil || !skipped.overflow else { return Page(items: []) }
         var filter = selection.filter
+        filter.condition = condition
         // A later page has the order of the first one, also if the list was synchronized meanwhile.
         filter.order = position.map(\.order) ?? selection.list?.order
-        let changes = PendingChanges(pending, to: filter, mapper.schema)
+        let changes = PendingChanges(pending, to: filter)
         if let position { return try await page(of: changes, after: position.last, size: list.pageSize) }
         guard let start = try await start(changes, skipping: skipped.partialValue) else { return Page(items: []) }
         return try await page(of: changes, after: start.last, size: list.pageSize)
@@ -126,7 +133,7 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         let schema = mapper.schema
         if let values = values(of: reference) {
             let found = try await records(schema, RecordFilter(values: values), after: nil, limit: 1)
-            let changes = PendingChanges(try await pendingChanges(), to: RecordFilter(), schema)
+            let changes = PendingChanges(try await pendingChanges(), to: RecordFilter())
             if let record = found.first, let values = changes.applied(to: record.values, schema) {
                 do throws(ProviderError) {
                     return try mapper.item(of: values)
@@ -161,9 +168,8 @@ public struct StoredItems<Item: Entity>: Listing, Getting {
         let order = changes.filter.order
         guard count > 0 else { return StoredPosition(last: nil, order: order) }
         let schema = try await reading { () throws(StoreError) in
-            let fields = mapper.schema.fields.filter { field in
-                field == mapper.schema.id || changes.filter.values[field.name] != nil
-            }
+            let columns = changes.filter.columns
+            let fields = mapper.schema.fields.filter { $0 == mapper.schema.id || columns.contains($0.name) }
             return try RecordSchema(entity: mapper.schema.entity, fields: fields, id: mapper.schema.id.name)
         }
         var position = StoredPosition(last: nil, order: order)

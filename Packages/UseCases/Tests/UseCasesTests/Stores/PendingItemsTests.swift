@@ -1,6 +1,7 @@
 import MemoryStore
 import Protocols
 import ProtocolsTesting
+import RecordConditions
 import StoreProtocols
 import Testing
 import UseCases
@@ -52,6 +53,34 @@ import UseCases
         }
     }
 
+    private static let isRed = RecordCondition.comparison(.init("title"), .equal, .text("red"))
+    private static let hasFive = RecordCondition.comparison(.init("likeCount"), .equal, .integer(5))
+
+    @Test(
+        arguments: [
+            ([:], isRed, [12, 13, 14, 17, 18, 19, 20, 21, 22, 30]),
+            ([:], .not(isRed), [11] + Array(23...29) + [32, 33, 34]),
+            ([:], .all([isRed, hasFive]), [12, 30]), (["title": "red"], hasFive, [12, 30]),
+            (["like-count": "5"], isRed, [12, 30]),
+            (["title": "blue"], .all([isRed, hasFive]), []),
+            (["title": "red"], .comparison(.init("id"), .less, .integer(14)), [12, 13]),
+            ([:], .isNull(.init("title")), []),
+        ] as [([String: String], RecordCondition, [Int64])], [1, 3, 50])
+    func `a condition selects the changed values, on every page`(
+        selection: (given: [String: String], condition: RecordCondition, ids: [Int64]), size: Int
+    ) async throws {
+        for first in 1...2 {
+            let list = try ListRequest(
+                try ParameterValues(selection.given, for: Self.parameters), pageSize: size, firstPage: first,
+                for: Paging(.numbered, sizes: PageSizes(1...50, defaultSize: 10)).ofStore)
+            let items = try items(selection.condition)
+            var pages = PageSequence(items, list: list, concurrency: 1).makeAsyncIterator()
+            var read: [Int64] = []
+            while let page = try await pages.next() { read += page.items.map(\.id) }
+            expectEqual(read, Array(selection.ids.dropFirst((first - 1) * size)), "from page \(first)")
+        }
+    }
+
     @Test(arguments: [
         (0, ", with 8 unsent changes; the API may have more"),
         (1, "; the API may have more; 1 addition is not shown until it is sent"),
@@ -87,11 +116,13 @@ import UseCases
     }
 
     private var items: StoredItems<Book> {
-        get throws {
-            StoredItems(
-                store, from: "shelf", try RecordMapper(), parameters: Self.parameters, events: notices
-            ) { Self.time }
-        }
+        get throws { try items(nil) }
+    }
+
+    private func items(_ condition: RecordCondition?) throws -> StoredItems<Book> {
+        StoredItems(
+            store, from: "shelf", try RecordMapper(), parameters: Self.parameters, condition: condition, events: notices
+        ) { Self.time }
     }
 
     private var changes: LocalChanges {
