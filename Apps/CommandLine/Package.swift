@@ -37,6 +37,7 @@ let package = Package(
         .package(path: "../../Packages/ProviderFiles"),
         .package(path: "../../Packages/ProviderProposals"),
         .package(path: "../../Packages/RESTClient"),
+        .package(path: "../../Packages/RecordExpressions"),
         .package(path: "../../Packages/SQLStores"),
         .package(path: "../../Packages/Terminal"),
         // For the tests.
@@ -103,6 +104,7 @@ let package = Package(
             name: "Connections",
             dependencies: [
                 "Arguments", "Essentials", "Failures", "Presentation", "Protocols",
+                .product(name: "RecordConditions", package: "Protocols"),
                 .product(name: "StoreProtocols", package: "Protocols"), "UseCases",
             ],
             swiftSettings: settings
@@ -111,8 +113,9 @@ let package = Package(
         .target(
             name: "Lists",
             dependencies: [
-                "Arguments", "Connections", "Failures", "Output", "Protocols", "Sorting",
-                .product(name: "StoreProtocols", package: "Protocols"), "UseCases",
+                "Arguments", "Connections", "Failures", "Output", "Protocols",
+                .product(name: "RecordConditions", package: "Protocols"), "RecordExpressions", "Sorting",
+                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
             ],
             swiftSettings: settings
         ),
@@ -122,8 +125,8 @@ let package = Package(
             dependencies: [
                 "Arguments", "Connections", .product(name: "ContractKit", package: "Essentials"), "Essentials",
                 "Failures", "Lists", "Output", "Presentation", "Protocols", "ProviderContract", "ProviderFiles",
-                "ProviderProposals", "Sorting", .product(name: "StoreProtocols", package: "Protocols"), "Terminal",
-                "UseCases",
+                "ProviderProposals", .product(name: "RecordConditions", package: "Protocols"), "Sorting",
+                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
             ],
             swiftSettings: settings
         ),

@@ -23,7 +23,7 @@ public struct CommandLineTool: Sendable {
         "live", "max-age", "max-wait", "names", "no-cache", "no-color", "no-open", "no-pager", "offline", "operation",
         "output", "page", "page-size", "port", "provider", "provider-file", "quiet", "rate", "raw", "refresh",
         "remove", "reset", "samples", "shares", "since", "slice", "sort-by", "source", "state", "store", "template",
-        "timeout", "trace", "url", "verbose", "verify", "version", "watch", "yes",
+        "timeout", "trace", "url", "verbose", "verify", "version", "watch", "where", "yes",
     ]
 
     private let system: System
@@ -42,8 +42,8 @@ public struct CommandLineTool: Sendable {
     public init(_ system: System) {
         let (process, openConfiguration) = (system.process, system.files.openConfiguration)
         let completion = CompletionRequest(process.arguments)
-        // A value of `--sort-by` begins with a dash: `-quality` is not `-q`.
-        let given = OptionParser(OptionGroup.common.options + [Option.sortBy()]).scan(
+        // A value of these options can begin with a dash: `-quality` is not `-q`.
+        let given = OptionParser(OptionGroup.common.options + [Option.sortBy(), Option.where]).scan(
             completion?.words ?? process.arguments)
         let isVersion = given[.version] && completion == nil || process.invalidArgument != nil
         let directory = isVersion ? nil : Result { () throws(Failure) in try system.directory(given[.providerFile]) }

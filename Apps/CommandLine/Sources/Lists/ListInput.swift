@@ -35,14 +35,19 @@ package struct ListInput: Sendable {
     /// Whether a list beyond the result limit is read in slices without asking.
     package let acceptsSlices: Bool
 
-    /// - Parameter defaultLimit: The maximum number of items according to the settings; `nil` for one page.
-    package init(_ arguments: ParsedArguments, of provider: ProviderDescriptor, defaultLimit: Int?) {
+    /// - Parameters:
+    ///   - defaultLimit: The maximum number of items according to the settings; `nil` for one page.
+    ///   - isConditionInStore: Whether a store reads only the records that meet the condition.
+    package init(
+        _ arguments: ParsedArguments, of provider: ProviderDescriptor, defaultLimit: Int?,
+        isConditionInStore: Bool = false
+    ) {
         parameters = arguments.values(of: provider.parameters)
         slice = arguments[.slice]
         start = arguments[.after].map(ListStart.cursor) ?? .page(arguments[.page])
         startFlag =
             arguments.contains(.page) ? Option.page.flag : arguments.contains(.after) ? Option.after.flag : nil
-        selection = SelectionInput(arguments)
+        selection = SelectionInput(arguments, isConditionInStore: isConditionInStore)
         let isPart = arguments.contains(.limit) || startFlag != nil
         readsAllFlag = arguments[.all] ? Option.all.flag : selection.wholeListFlag(ofPart: isPart)
         givenLimit = arguments[.limit]

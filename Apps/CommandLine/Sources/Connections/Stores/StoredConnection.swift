@@ -1,5 +1,6 @@
 import Failures
 import Protocols
+import RecordConditions
 import StoreProtocols
 import UseCases
 
@@ -14,11 +15,16 @@ extension Connection {
     }
 
     /// Returns the items of the store as rows, and their description; `nil` if the items do not come from a store.
+    ///
+    /// - Parameters:
+    ///   - condition: The condition that the items of a list meet; `nil` for none.
+    ///   - now: The current time.
     package func storedRows(
-        now: @escaping @Sendable () -> Date
+        where condition: RecordCondition?, now: @escaping @Sendable () -> Date
     ) throws(Failure) -> (items: StoredItems<StoredRow>, description: ItemDescription<StoredRow>)? {
         guard let store = source.store else { return nil }
-        return try StoredProvider(of: descriptor, in: store, from: storeSource, events: events, now: now).rows()
+        return try StoredProvider(of: descriptor, in: store, from: storeSource, events: events, now: now).rows(
+            where: condition)
     }
 
     /// Throws a failure if the items come from a store and the store cannot be read.

@@ -1,5 +1,6 @@
 import Failures
 import Protocols
+import RecordConditions
 import StoreProtocols
 import UseCases
 
@@ -53,10 +54,14 @@ package struct StoredProvider {
     }
 
     /// Returns the items as rows, and their description.
-    func rows() throws(Failure) -> (items: StoredItems<StoredRow>, description: ItemDescription<StoredRow>) {
+    ///
+    /// - Parameter condition: The condition that the items of a list meet; `nil` for none.
+    func rows(
+        where condition: RecordCondition?
+    ) throws(Failure) -> (items: StoredItems<StoredRow>, description: ItemDescription<StoredRow>) {
         do throws(StoreError) {
             let mapper = try rowMapper(of: descriptor.type)
-            return (items(mapper, false), mapper.items)
+            return (items(mapper, false, where: condition), mapper.items)
         } catch {
             throw Failure(error)
         }
@@ -95,9 +100,11 @@ package struct StoredProvider {
         LocalChanges(in: store, of: mapper.schema, from: source, now: now)
     }
 
-    private func items<Item: Entity>(_ mapper: RecordMapper<Item>, _ readsOneList: Bool) -> StoredItems<Item> {
+    private func items<Item: Entity>(
+        _ mapper: RecordMapper<Item>, _ readsOneList: Bool, where condition: RecordCondition? = nil
+    ) -> StoredItems<Item> {
         StoredItems(
-            store, from: source, mapper, parameters: descriptor.parameters, readsOneList: readsOneList,
-            events: events, sender: "'sync'", now: now)
+            store, from: source, mapper, parameters: descriptor.parameters, condition: condition,
+            readsOneList: readsOneList, events: events, sender: "'sync'", now: now)
     }
 }

@@ -4,6 +4,8 @@ import Output
 
 /// What the user wants of the items that are read: only some of them, in another order, or their number.
 package struct SelectionInput: Sendable {
+    /// Whether only records that meet a condition are kept of those that are read.
+    let hasCondition: Bool
     /// Whether a record that is equal to an earlier one is left out.
     package let isDistinct: Bool
     /// The columns to sort by; empty for the order of the list.
@@ -11,14 +13,16 @@ package struct SelectionInput: Sendable {
     /// Whether the number of records is printed instead of the records.
     package let isCount: Bool
 
-    package init(_ arguments: ParsedArguments) {
+    /// - Parameter isConditionInStore: Whether a store reads only the records that meet the condition.
+    package init(_ arguments: ParsedArguments, isConditionInStore: Bool) {
+        hasCondition = arguments.contains(.where) && !isConditionInStore
         isDistinct = arguments[.distinct]
         sortColumns = arguments[.sortBy()]
         isCount = arguments[.count]
     }
 
     /// Whether records may be left out, so that the number of records differs from that of the items that are read.
-    package var isNarrowing: Bool { isDistinct }
+    package var isNarrowing: Bool { isDistinct || hasCondition }
 
     /// Whether the records are sorted.
     package var isSorting: Bool { !sortColumns.isEmpty }
@@ -74,6 +78,6 @@ extension OptionGroup {
     ///
     /// - Parameter paths: The paths of the fields of a record.
     package static func selection(_ paths: [String]) -> OptionGroup {
-        OptionGroup(title: "Selection", options: [Option.sortBy(paths), Option.distinct, Option.count])
+        OptionGroup(title: "Selection", options: [Option.where, Option.sortBy(paths), Option.distinct, Option.count])
     }
 }

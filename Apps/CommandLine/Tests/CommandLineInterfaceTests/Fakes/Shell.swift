@@ -71,6 +71,13 @@ struct Shell: Sendable {
         self.environment = environment
     }
 
+    /// Runs the tool with output of its own, so that a test can run it several times.
+    func runAlone(_ line: String, _ arguments: [String] = []) async -> Outcome {
+        var shell = self
+        (shell.output, shell.errors) = (MemorySink(), MemorySink())
+        return await shell.run(line, arguments)
+    }
+
     /// Runs the tool with the words of a line and with further arguments, which may contain spaces.
     func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
         let settings = Mutex<[TransportSettings]>([])

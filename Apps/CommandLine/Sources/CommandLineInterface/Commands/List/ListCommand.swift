@@ -40,28 +40,37 @@ struct ListCommand: ConnectedCommand {
         guard let lister = provider.lister else {
             throw .unsupported(name, connection.descriptor)
         }
-        if let rows = try connection.storedRows(now: invocation.system.time.now) {
-            return try await write(rows.items, rows.description, values: { $0.values }, connection, invocation)
+        let now = invocation.system.time.now
+        let condition = try ItemCondition(invocation.arguments, over: connection.descriptor.items.fields, now: now())
+        if let rows = try connection.storedRows(where: condition?.condition, now: now) {
+            return try await write(
+                rows.items, rows.description, values: { $0.values }, where: nil, connection, invocation)
         }
-        try await write(lister, connection, invocation)
+        try await write(lister, where: condition, connection, invocation)
     }
 
     private func write<Item: Entity>(
-        _ lister: any Listing<Item>, _ connection: Connection, _ invocation: Invocation
+        _ lister: any Listing<Item>, where condition: ItemCondition?, _ connection: Connection,
+        _ invocation: Invocation
     ) async throws(Failure) {
-        try await write(lister, connection.descriptor.items(of: Item.self), values: nil, connection, invocation)
+        let items = connection.descriptor.items(of: Item.self)
+        try await write(
+            lister, items, values: nil, where: condition?.test(of: items.columns), connection, invocation)
     }
 
-    /// - Parameter values: Returns the values of all columns of an item, if it is a row.
+    /// - Parameters:
+    ///   - values: Returns the values of all columns of an item, if it is a row.
+    ///   - condition: Returns whether an item is wanted; `nil` if all are.
     private func write<Item: Entity>(
         _ lister: any Listing<Item>, _ items: ItemDescription<Item>, values: ((Item) -> [FieldValue])?,
-        _ connection: Connection, _ invocation: Invocation
+        where condition: ((Item) -> Bool)?, _ connection: Connection, _ invocation: Invocation
     ) async throws(Failure) {
         let input = ListInput(
-            invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
+            invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit,
+            isConditionInStore: connection.source.store != nil)
         try input.selection.refuseConflicts(with: invocation.output.options)
         let file = try RecordFile(invocation.output.options, invocation.system.files)
-        let list = ListOutput(connection, file, items, values: values, input, invocation)
+        let list = ListOutput(connection, file, items, values: values, where: condition, input, invocation)
         guard let file else {
             _ = try await list.write(lister, to: invocation.output)
             return

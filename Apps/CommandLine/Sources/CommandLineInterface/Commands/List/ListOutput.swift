@@ -30,7 +30,7 @@ struct ListOutput<Item: Entity> {
     ///   - condition: Returns whether an item is wanted; `nil` if all are.
     init(
         _ connection: Connection, _ file: RecordFile?, _ items: ItemDescription<Item>,
-        values: ((Item) -> [FieldValue])?, where condition: ((Item) -> Bool)? = nil, _ input: ListInput,
+        values: ((Item) -> [FieldValue])?, where condition: ((Item) -> Bool)?, _ input: ListInput,
         _ invocation: Invocation
     ) {
         self.items = items

@@ -201,7 +201,7 @@ import Testing
         await expectEqual(shell.runAlone("list --source store").ids, ["5", "6", "7"])
     }
 
-    @Test(arguments: ["sort-by", "distinct", "count", "append"])
+    @Test(arguments: ["sort-by", "distinct", "count", "append", "where"])
     func `a parameter of a provider file that has the name of an option is typed with a prefix`(name: String) async {
         var shell = Shell(.shelf(), environment: ["HOME": "/home/ada"])
         let parameter = #"{"name": "\#(name)", "summary": "a parameter"}"#
@@ -248,14 +248,5 @@ import Testing
         expectEqual(limited.keep([1, 2]), [1, 2])
         expectEqual(limited.keep([3, 4]), [3])
         #expect(limited.kept.isCutOff)
-    }
-}
-
-extension Shell {
-    /// Runs the tool with output of its own, so that a test can run it several times.
-    fileprivate func runAlone(_ line: String) async -> Outcome {
-        var shell = self
-        (shell.output, shell.errors) = (MemorySink(), MemorySink())
-        return await shell.run(line)
     }
 }
