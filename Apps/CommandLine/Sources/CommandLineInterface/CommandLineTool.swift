@@ -49,8 +49,8 @@ public struct CommandLineTool: Sendable {
         let directory = isVersion ? nil : Result { () throws(Failure) in try system.directory(given[.providerFile]) }
         let known = (try? directory?.get()) ?? (completion == nil ? nil : try? system.directory([]))
         let preferences = Preferences(
-            SettingsFile(process.environment, openConfiguration: openConfiguration), environment: process.environment
-        ) { known?.canContain($0) == true }
+            SettingsFile(process.environment, openConfiguration: openConfiguration), environment: process.environment,
+            directory: known)
         self.system = system
         self.preferences = preferences
         self.given = given
@@ -124,7 +124,8 @@ public struct CommandLineTool: Sendable {
         arguments.operands.removeFirst(min(selection.operandCount, arguments.operands.count))
         let writesRecords = options.contains { $0.name == Option.format.name }
         let output = try OutputOptions(
-            arguments, writesRecords: writesRecords, writesDatabases: command.writesDatabases)
+            arguments, writesRecords: writesRecords, writesDatabases: command.writesDatabases,
+            default: command.writesItems ? preferences.format(of: command.takesProvider ? provider : nil) : nil)
         try arguments.checkStoreSuffix(system.stores)
         let invocation = try Invocation(
             command, arguments, output, provider: provider, isDefaultProvider: selection.isDefaultProvider,

@@ -22,6 +22,8 @@ protocol Command: Sendable {
     var usesMainActor: Bool { get }
     /// Whether the file of the command's `--output` can be a database. The default is `false`.
     var writesDatabases: Bool { get }
+    /// Whether the records of the command are items, so that the setting for their format applies. The default is `false`.
+    var writesItems: Bool { get }
     /// The operand of the command; `nil` when the command accepts only options.
     var operand: Operand? { get }
 
@@ -31,8 +33,10 @@ protocol Command: Sendable {
 
     /// Returns what the next operand can be, for completion in a shell. By default, it is what the ``operand`` says.
     ///
-    /// - Parameter operands: The operands before it.
-    func operandValues(after operands: [String], _ preferences: Preferences) -> OperandValues
+    /// - Parameters:
+    ///   - operands: The operands before it.
+    ///   - word: What is typed of it.
+    func operandValues(after operands: [String], at word: String, _ preferences: Preferences) -> OperandValues
 
     /// Returns the command's options, without the options that all commands have.
     ///
@@ -79,6 +83,7 @@ extension Command {
     var details: String? { nil }
     var usesMainActor: Bool { false }
     var writesDatabases: Bool { false }
+    var writesItems: Bool { false }
     var takesProvider: Bool { true }
     var requiresProvider: Bool { takesProvider }
     var operand: Operand? { nil }
@@ -88,7 +93,7 @@ extension Command {
         operand?.namesProviders == true && operands.first.map { $0 == "-" || $0.isFilePath } ?? false
     }
 
-    func operandValues(after operands: [String], _ preferences: Preferences) -> OperandValues {
+    func operandValues(after operands: [String], at word: String, _ preferences: Preferences) -> OperandValues {
         guard let operand, operand.isRepeated || operands.isEmpty else { return OperandValues() }
         return operand.values
     }

@@ -21,6 +21,7 @@ protocol ConnectedCommand: Command {
 
 extension ConnectedCommand {
     var usesInput: Bool { false }
+    var writesItems: Bool { true }
 
     /// Runs the command with the source that the options select: the API, the store, cached responses or samples.
     func run(_ invocation: Invocation) async throws(Failure) {

@@ -64,7 +64,8 @@ private struct TapOutput {
         self.connection = connection
         self.files = files
         arguments = invocation.arguments
-        input = ListInput(arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
+        input = ListInput(
+            arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit(of: connection.descriptor))
         userInput = invocation.input
         console = invocation.console
         time = invocation.system.time

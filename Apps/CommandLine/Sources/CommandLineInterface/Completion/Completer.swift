@@ -17,6 +17,8 @@ struct Completer {
     private let command: (any Command)?
     /// The operands after the command.
     private let operands: [String]
+    /// Whether the word in the place of the command is none, so that nothing can follow it.
+    private let isUnknown: Bool
 
     init(
         _ request: CompletionRequest, given: ParsedArguments, commands: [any Command], directory: ProviderDirectory,
@@ -35,12 +37,8 @@ struct Completer {
         isProviderGiven = explicit != nil
         command = commands.first { $0.name == words.rest.first }
         operands = Array(words.rest.dropFirst())
-        // An unknown word is no command, and nothing can follow it.
         isUnknown = command == nil && !words.rest.isEmpty
     }
-
-    /// Whether the first operand is neither a command nor a provider.
-    private let isUnknown: Bool
 
     var answer: CompletionAnswer {
         // `-` and `--` alone are the start of options, unless all options have ended.
@@ -101,7 +99,7 @@ struct Completer {
 
     private var operand: CompletionAnswer {
         guard let command else { return words(isUnknown ? [] : offered + (isProviderGiven ? [] : providers)) }
-        let values = command.operandValues(after: operands, preferences)
+        let values = command.operandValues(after: operands, at: word, preferences)
         let matching = words(values.words + (values.areProviders ? providers : []))
         return values.areFiles && matching == words([]) ? .file() : matching
     }

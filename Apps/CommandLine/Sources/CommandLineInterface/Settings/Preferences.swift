@@ -1,4 +1,5 @@
 import Arguments
+import Output
 import Presentation
 import Protocols
 
@@ -6,7 +7,10 @@ import Protocols
 struct Choice<Value: Sendable>: Sendable {
     /// The source of a value. Earlier cases take precedence over later ones.
     enum Source: String, Sendable {
-        case option, environment, file, `default`
+        case option, environment, file
+        /// The general setting, for a provider without a setting of its own.
+        case general
+        case `default`
     }
 
     let value: Value
@@ -33,16 +37,23 @@ extension Choice where Value: DraftValue {
 struct Preferences: Sendable {
     let settings: AppSettings
     let file: SettingsFile
+    /// The settings of single providers, which take precedence over the general ones.
+    let providers: ProviderSettings
+    /// The format of records.
+    @Storage private var format: FormatSetting
     private let environment: [String: String]
 
-    /// - Parameter isProvider: Returns whether a provider can have an id, so that it can be the default.
-    init(
-        _ file: SettingsFile, environment: [String: String], isProvider: @escaping @Sendable (String) -> Bool
-    ) {
+    /// - Parameter directory: All providers; `nil` if they cannot be found.
+    init(_ file: SettingsFile, environment: [String: String], directory: ProviderDirectory?) {
         self.file = file
-        settings = AppSettings(in: file, isProvider: isProvider)
+        settings = AppSettings(in: file) { directory?.canContain($0) == true }
+        providers = ProviderSettings(file: file, directory: directory)
+        _format = Storage("format", default: .automatic, in: file)
         self.environment = environment
     }
+
+    /// All general settings, in display order.
+    var general: [Setting] { settings.all + [Setting($format, Phrase(untranslated: "Default format"))] }
 
     /// The default provider. A setting contains its id. An environment variable contains its id or its package name.
     /// The value is empty if neither is set.
@@ -50,12 +61,33 @@ struct Preferences: Sendable {
         Choice(environment: variable(of: settings.$defaultProvider.key)?.value, setting: settings.$defaultProvider)
     }
 
-    /// The maximum number of items of a list without an option; `nil` for one page.
-    var limit: Int? {
-        switch Choice(setting: settings.$defaultLimit).value {
+    /// Returns the general setting that is used if a provider's setting has no value; `nil` if the setting is not one of a
+    /// provider.
+    func generalSetting(for setting: Setting) -> Setting? {
+        guard providers.setting(setting.key)?.key == setting.key else { return nil }
+        return general.first { setting.key.hasSuffix(".\($0.key)") }
+    }
+
+    /// Returns the maximum number of items of a provider's list without an option; `nil` for one page.
+    func limit(of provider: ProviderDescriptor) -> Int? {
+        switch value(of: providers.limit(of: provider.id), orElse: settings.$defaultLimit) {
         case .automatic: nil
         case .items(let count): count
         }
+    }
+
+    /// Returns the format of records without an option; `nil` for the default of the program.
+    ///
+    /// - Parameter provider: The provider of the records; `nil` for none.
+    func format(of provider: ProviderDescriptor?) -> OutputFormat? {
+        provider.map { value(of: providers.format(of: $0.id), orElse: $format).format } ?? format.format
+    }
+
+    /// Returns the value of a provider's setting, if there is one, or else of the general setting.
+    private func value<Value: DraftValue>(of own: Storage<Value>, orElse general: Storage<Value>) -> Value {
+        // The file of the provider is only read if the key is in the settings.
+        let isOwn = file.value(forKey: own.key) != nil && providers.setting(own.key) != nil
+        return (isOwn ? (try? own.stored.get()) ?? nil : nil) ?? Choice(setting: general).value
     }
 
     /// Returns the color setting to use. `--no-color` takes precedence over the environment and the setting.
@@ -87,7 +119,7 @@ struct Preferences: Sendable {
     var problem: String? {
         guard let path = file.path else { return nil }
         if let problem = file.problem { return "could not read \(path): \(problem); using the default settings" }
-        let errors = settings.all.compactMap { setting in
+        let errors = (general + providers.stored).compactMap { setting in
             do throws(ProviderError) { _ = try setting.isStored() } catch { return error.message }
             return nil
         }

@@ -15,17 +15,22 @@ struct SettingsCommand: Command {
     let examples = [
         Example("switchboard settings", "show all settings"),
         Example("switchboard settings limit 50", "set the default number of items of 'list'"),
+        Example("switchboard settings github-repos.limit 100", "set it for one provider"),
+        Example("switchboard settings format json", "print records as JSON without an option"),
         Example("switchboard settings limit --reset", "restore the default"),
     ]
 
-    func operandValues(after operands: [String], _ preferences: Preferences) -> OperandValues {
-        let settings = preferences.settings
+    func operandValues(after operands: [String], at word: String, _ preferences: Preferences) -> OperandValues {
+        let general = preferences.general
         guard let key = operands.first else {
-            return OperandValues(words: settings.all.map { CompletionCandidate($0.key, $0.heading.english) })
+            let keys = general.map { CompletionCandidate($0.key, $0.heading.english) }
+            // The settings of all providers would hide the general ones.
+            let others = word.isEmpty ? [] : preferences.providers.keys.map { CompletionCandidate($0) }
+            return OperandValues(words: keys + others)
         }
         guard operands.count == 1 else { return OperandValues() }
-        guard key != settings.$defaultProvider.key else { return OperandValues(areProviders: true) }
-        return .words(settings.all.first { $0.key == key }?.words ?? [])
+        guard key != preferences.settings.$defaultProvider.key else { return OperandValues(areProviders: true) }
+        return .words((general.first { $0.key == key } ?? preferences.providers.setting(key))?.words ?? [])
     }
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
@@ -79,20 +84,22 @@ private struct UserSettings {
 
     /// - Throws: a usage failure for an unknown key.
     func setting(_ key: String) throws(Failure) -> Setting {
-        let all = preferences.settings.all
+        let all = preferences.general
         if let setting = all.first(where: { $0.key == key }) { return setting }
         if let setting = directory.hostSetting(key, in: preferences.file) { return setting }
+        if let setting = preferences.providers.setting(key) { return setting }
         let keys = all.map(\.key)
         throw .usage(
             "unknown setting '\(key)'",
-            hint: Suggestion.hint(for: key, among: keys) ?? "settings: \(keys.joined(separator: ", "))")
+            hint: preferences.providers.hint(forUnknown: key) ?? Suggestion.hint(for: key, among: keys)
+                ?? "settings: \(keys.joined(separator: ", "))")
     }
 
     // MARK: Showing
 
     func showAll() throws(Failure) {
         let hosts = preferences.file.keys.compactMap { directory.hostSetting($0, in: preferences.file) }
-        let settings = preferences.settings.all + hosts
+        let settings = preferences.general + preferences.providers.stored + hosts
         let known = settings.map(\.key)
         for key in preferences.file.keys where !known.contains(key) {
             let suggestion = Suggestion.hint(for: key, among: known).map { "; \($0)" } ?? ""
@@ -151,11 +158,14 @@ private struct SettingRow: Sendable {
 
     init(_ setting: Setting, _ preferences: Preferences) {
         self.setting = setting
+        let general = preferences.generalSetting(for: setting).map { SettingRow($0, preferences) }
         let variable = preferences.variable(of: setting.key).map { FieldValue.text($0.value) }
         let isStored = (try? setting.isStored()) == true
         let choice = Choice(
-            environment: variable, setting: isStored ? setting.value() : nil, default: setting.defaultValue)
-        (value, source) = (choice.value, choice.source)
+            environment: variable, setting: isStored ? setting.value() : nil,
+            default: general?.value ?? setting.defaultValue)
+        let isGeneral = choice.source == .default && general.map { $0.source != .default } == true
+        (value, source) = (choice.value, isGeneral ? .general : choice.source)
     }
 }
 

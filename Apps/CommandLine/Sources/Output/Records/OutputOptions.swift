@@ -17,6 +17,8 @@ package struct OutputOptions: Sendable {
     package let isAppending: Bool
     /// The format that the user chose, or that the suffix of the file selects; `nil` for the default format.
     package let format: OutputFormat?
+    /// The format of the settings, which is used if the user chose none; `nil` for the default of the program.
+    private let defaultFormat: OutputFormat?
 
     /// Whether the user chose the format or the fields. If not, some commands write a text for users.
     package var areChosen: Bool { format != nil || fields != nil }
@@ -26,9 +28,13 @@ package struct OutputOptions: Sendable {
     /// - Parameters:
     ///   - writesRecords: Whether `--output` is a file with records. If not, the command writes something else to it.
     ///   - writesDatabases: Whether the command can write a database.
+    ///   - defaultFormat: The format of the settings; `nil` for the default of the program.
     /// - Throws: a usage failure for a database that the command cannot write, for options that conflict with the suffix
     ///   of the file or with each other, and for an unknown suffix if the user chose no format.
-    package init(_ arguments: ParsedArguments, writesRecords: Bool, writesDatabases: Bool) throws(Failure) {
+    package init(
+        _ arguments: ParsedArguments, writesRecords: Bool, writesDatabases: Bool, default defaultFormat: OutputFormat?
+    ) throws(Failure) {
+        self.defaultFormat = defaultFormat
         let path = arguments[.output]
         self.path = path == "-" || !writesRecords ? nil : path
         let template = arguments[.template()]
@@ -47,13 +53,15 @@ package struct OutputOptions: Sendable {
     ///
     /// - Parameter isTerminal: Whether the records go to a terminal.
     package func format(isTerminal: Bool) -> OutputFormat {
-        format ?? (isRaw ? .ndjson : .default(isTerminal: isTerminal))
+        if let format { return format }
+        if isRaw { return defaultFormat.flatMap { $0.isNested ? $0 : nil } ?? .ndjson }
+        return defaultFormat ?? .default(isTerminal: isTerminal)
     }
 
     /// Throws a usage failure if `--csv-safe` or `--raw` conflicts with the other options.
     private func refuseConflicts() throws(Failure) {
         let got = format.map { "; got '\(Option.format.flag) \($0.name)'" } ?? ""
-        if escapesFormulas, format?.name != OutputFormat.csv.name {
+        if escapesFormulas, (format ?? defaultFormat)?.name != OutputFormat.csv.name {
             throw .usage("'\(Option.csvSafe.flag)' requires '\(Option.format.flag) \(OutputFormat.csv.name)'\(got)")
         }
         try refuseAppending()

@@ -66,7 +66,10 @@ import Testing
         ("check she", ["words", "shelf"]), ("sync ", ["files 0"]), ("eject x.j", ["files 0"]),
         ("login --from ", ["files 0"]),
         // Operands.
-        ("settings li", ["words", "limit"]), ("settings color n", ["words", "never"]),
+        ("settings li", ["words", "limit"]), ("settings shelf.", ["words", "shelf.limit", "shelf.format"]),
+        ("settings shelf.format nd", ["words", "ndjson"]),
+        ("settings ", ["words", "provider", "limit", "language", "pictures", "color", "format"]),
+        ("settings color n", ["words", "never"]),
         ("settings provider sh", ["words", "shelf"]), ("settings color never ", ["words"]), ("settings x ", ["words"]),
         ("cache ", ["words", "info", "clear"]), ("cache info ", ["words"]), ("store p", ["words", "prune"]),
         ("store info p", ["words"]), ("shelf get ", ["words"]), ("completions z", ["words", "zsh"]),

@@ -27,6 +27,46 @@ import Testing
     }
 
     @Test(arguments: [
+        (#""limit": 5, "shelf.limit": 2"#, "", 2), (#""limit": 5, "shelf.limit": "automatic""#, "", 3),
+        (#""limit": 5, "catalogue.limit": 2"#, "", 5), (#""shelf.limit": 2"#, "--limit 4", 4),
+        (#""shelf.limit": 2"#, "--page-size 3", 3), (#""SHELF.limit": 2"#, "", 3),
+    ])
+    func `the setting of a provider takes precedence over the general one`(
+        settings: String, options: String, count: Int
+    ) async {
+        let outcome = await shell(settings).run("shelf list --fields id \(options)")
+        #expect(outcome.ids.count == count && outcome.code == 0)
+    }
+
+    @Test(arguments: [
+        (#""format": "csv""#, "list --limit 1 --fields id", "id\n1\n"),
+        (#""format": "csv""#, "list --limit 1 --fields id --format tsv", "1\n"),
+        (#""format": "csv", "shelf.format": "ndjson""#, "list --limit 1 --fields id", "{\"id\":1}\n"),
+        (#""format": "csv", "shelf.format": "automatic""#, "list --limit 1 --fields id", "1\n"),
+        (#""format": "csv", "catalogue.format": "json""#, "list --limit 1 --fields id", "id\n1\n"),
+        (#""format": "json""#, "get 1 --fields id", "{\"id\":1}\n"),
+        (#""format": "csv""#, "list --limit 1 --fields id,name --csv-safe", "id,name\n1,lamp\n"),
+        (#""format": "table""#, "list --limit 1 --fields id", "id\n 1\n"),
+        // What is no list of items keeps its format.
+        (#""format": "json""#, "providers --fields id", "catalogue\nshelf\n"),
+        (#""format": "json""#, "settings format", "json\n"),
+    ])
+    func `the setting for the format is used by records without an option`(
+        settings: String, line: String, output: String
+    ) async {
+        let outcome = await shell(settings).run("--provider shelf \(line)")
+        expectEqual(outcome.output, output, "\(outcome.errors)")
+        expectEqual(outcome.code, 0)
+    }
+
+    @Test func `the suffix of a file and --raw take precedence over the setting for the format`() async {
+        let shell = shell(#""format": "csv""#)
+        await expectEqual(shell.run("shelf list --limit 1 --fields id -o a.json").code, 0)
+        expectEqual(shell.outputFile?.text?.hasPrefix("["), true)
+        #expect(await !shell.run("shelf list --limit 1 --raw").errors.contains("requires '--format"))
+    }
+
+    @Test(arguments: [
         (#""provider": "catalogue""#, "", "list", "9"), (#""provider": "catalogue""#, "", "shelf list --limit 1", "1"),
         (#""provider": "catalogue""#, "", "list --provider shelf --limit 1", "1"),
         (#""provider": "catalogue""#, "shelf", "list --limit 1", "1"),

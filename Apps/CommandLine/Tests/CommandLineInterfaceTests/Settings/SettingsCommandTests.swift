@@ -26,19 +26,22 @@ import Testing
     @Test func `all settings are shown with their values, defaults and sources`() async throws {
         let outcome = await shell(#"{"limit": 5, "pictures": false}"#).run("settings --format json")
         let records = try outcome.records()
-        expectEqual(records.map { $0["key"]?.inputText }, ["provider", "limit", "language", "pictures", "color"])
+        expectEqual(
+            records.map { $0["key"]?.inputText }, ["provider", "limit", "language", "pictures", "color", "format"])
         #expect(records[1]["value"] == .integer(5) && records[1]["default"] == .text("automatic"))
         #expect(records[3]["value"] == .boolean(false) && records[3]["allowed"] == .text("true, false"))
-        expectEqual(records.map { $0["source"]?.inputText }, ["default", "file", "default", "file", "default"])
+        expectEqual(
+            records.map { $0["source"]?.inputText }, ["default", "file", "default", "file", "default", "default"])
         #expect(outcome.errors == "" && outcome.code == 0)
         let table = await shell().run("settings --format table")
-        #expect(table.lines.count == 6 && table.lines[0].hasPrefix("key"))
+        #expect(table.lines.count == 7 && table.lines[0].hasPrefix("key"))
     }
 
     @Test(arguments: [
         ("limit", "5", "5"), ("limit", "automatic", "automatic"), ("provider", "SHELF", "shelf"),
         ("provider", "ShelfProvider", "shelf"), ("language", "ja", "ja"), ("pictures", "FALSE", "false"),
-        ("color", "never", "never"),
+        ("color", "never", "never"), ("format", "JSON", "json"), ("format", "automatic", "automatic"),
+        ("shelf.limit", "5", "5"), ("ShelfProvider.limit", "automatic", "automatic"), ("shelf.format", "csv", "csv"),
     ])
     func `a value is set, read by later commands, and reset`(key: String, value: String, shown: String) async {
         let shell = shell()
@@ -53,13 +56,26 @@ import Testing
 
     @Test(arguments: [
         ("limt", "unknown setting 'limt'\n  hint: did you mean 'limit'?"),
-        ("size 3", "unknown setting 'size'\n  hint: settings: provider, limit, language, pictures, color"),
+        ("size 3", "unknown setting 'size'\n  hint: settings: provider, limit, language, pictures, color, format"),
         ("limit ten", "invalid limit 'ten': \(limit)"), ("limit 0", "invalid limit '0': \(limit)"),
         ("limit -- -1", "invalid limit '-1': \(limit)"),
         ("color nver", "invalid color 'nver': expected one of automatic, always, never\n  hint: did you mean 'never'?"),
         (
             "provider shel",
             "invalid provider 'shel': expected the id of a provider, or nothing\n  hint: did you mean 'shelf'?"
+        ),
+        ("shelf.limt", "unknown setting 'shelf.limt'\n  hint: did you mean 'shelf.limit'?"),
+        ("shlef.format", "unknown setting 'shlef.format'\n  hint: did you mean 'shelf.format'?"),
+        ("shelf.color", "unknown setting 'shelf.color'\n  hint: settings of shelf: shelf.limit, shelf.format"),
+        (
+            "nothing.limit",
+            "unknown setting 'nothing.limit'\n  hint: settings: provider, limit, language, pictures, color, format"
+        ),
+        ("shelf.limit ten", "invalid shelf.limit 'ten': \(limit)"),
+        (
+            "shelf.format jsn",
+            "invalid shelf.format 'jsn': expected one of automatic, table, tsv, csv, json, ndjson, markdown\n"
+                + "  hint: did you mean 'json'?"
         ),
         ("limit 1 2", "settings takes at most one key and one value; got 3"),
         ("--reset", "missing <key> for '--reset'"),
@@ -172,6 +188,30 @@ import Testing
         let change = await shell.run("settings provider shelf")
         let note = "the environment variable SWITCHBOARD_PROVIDER is also set; commands use its value"
         #expect(change.errors.contains(note) && change.code == 0)
+    }
+
+    @Test func `a provider's setting is shown with the value that applies and its source`() async throws {
+        let shell = shell(#"{"limit": 5, "shelf.limit": 2, "catalogue.format": "csv", "gone.limit": 1}"#)
+        let all = try await sources(shell)
+        #expect(all["shelf.limit"] == .text("file") && all["catalogue.format"] == .text("file") && all.count == 8)
+        for (key, value, source) in [
+            ("shelf.limit", "2", "file"), ("catalogue.limit", "5", "general"), ("shelf.format", "automatic", "default"),
+            ("limit", "5", "file"),
+        ] {
+            var shell = self.shell(#"{"limit": 5, "shelf.limit": 2, "catalogue.format": "csv"}"#)
+            await expectEqual(shell.run("settings \(key)").output, "\(value)\n")
+            shell.output = MemorySink()
+            await expectEqual(
+                shell.run("settings \(key) --fields value,source --format csv").lines.last, "\(value),\(source)")
+        }
+        #expect(await shell.run("settings").errors.contains("unknown setting 'gone.limit' in"))
+    }
+
+    @Test func `an invalid value of a provider's setting is reported, and the general one is used`() async {
+        let outcome = await shell(#"{"limit": 2, "shelf.limit": "ten"}"#).run("shelf list --fields id")
+        expectEqual(outcome.ids, ["1", "2"])
+        #expect(
+            outcome.errors.hasPrefix("switchboard: warning: \(Self.path): invalid shelf.limit 'ten': \(Self.limit)"))
     }
 
     @Test func `the version needs no settings`() async {

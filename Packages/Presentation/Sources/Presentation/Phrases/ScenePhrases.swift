@@ -60,7 +60,8 @@ extension Phrase {
     static let showsPictures = Phrase("Pictures", japanese: "画像")
     static let color = Phrase("Color", japanese: "色")
     static let idOrNothing = Phrase("the id of a provider, or nothing", japanese: "提供元のID、または空")
-    static let automaticOrCount = Phrase(
+    /// The allowed values of a limit.
+    public static let automaticOrCount = Phrase(
         "automatic, or an integer, 1 or greater", japanese: "automatic、または1以上の整数")
 }
 

@@ -10,6 +10,7 @@ struct QueryCommand: Command {
     let summary = "query the records in the database with SQL, or list the tables"
     let capability: String? = nil
     let takesProvider = false
+    let writesItems = true
     let operand: Operand? = Operand(name: "SQL statement", placeholder: "[<sql>|-]", isRepeated: true)
     let examples = [
         Example("switchboard query", "list the tables and their columns"),

@@ -29,7 +29,7 @@ struct StoreCommand: Command {
         Example("switchboard store prune", "show how many records are in no list, and remove them if you agree"),
     ]
 
-    func operandValues(after operands: [String], _ preferences: Preferences) -> OperandValues {
+    func operandValues(after operands: [String], at word: String, _ preferences: Preferences) -> OperandValues {
         operands.isEmpty ? .words(StoreAction.names) : OperandValues()
     }
 

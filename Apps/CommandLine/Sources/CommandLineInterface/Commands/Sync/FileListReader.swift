@@ -54,7 +54,7 @@ struct FileListReader {
     /// Checks the options that select items. Their valid values depend on the provider.
     private func checkRange() {
         let arguments = invocation.arguments
-        let input = ListInput(arguments, of: provider, defaultLimit: invocation.preferences.limit)
+        let input = ListInput(arguments, of: provider, defaultLimit: invocation.preferences.limit(of: provider))
         checking(.provider) { () throws(Failure) in
             try input.checkRange(of: provider, isEndless: provider.paging?.isEndless == true)
             guard let size = input.pageSize, let sizes = provider.paging?.sizes.allowed else { return }

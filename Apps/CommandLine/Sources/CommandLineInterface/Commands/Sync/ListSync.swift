@@ -68,7 +68,8 @@ struct ListSync {
     ) async throws(Failure) {
         guard let lister = provider.lister else { throw .unsupported("list", connection.descriptor) }
         let input = SyncInput(
-            invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit)
+            invocation.arguments, of: connection.descriptor,
+            defaultLimit: invocation.preferences.limit(of: connection.descriptor))
         let reader = reader(connection, input)
         var plans = try reader.plans(slices(of: input, connection))
         let location = try invocation.connector.storeLocation()
