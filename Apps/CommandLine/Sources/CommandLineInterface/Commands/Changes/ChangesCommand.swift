@@ -36,7 +36,7 @@ struct ChangesCommand: Command {
         let connection = try invocation.connect(to: .store(store))
         try await connection.checkStore(at: location)
         let now = invocation.system.time.now()
-        guard let items = try connection.storedRows(now: { now })?.description else { return }
+        guard let items = try connection.storedRows(where: nil, now: { now })?.description else { return }
         let schema: RecordSchema
         do throws(StoreError) { schema = try RecordSchema(items) } catch { throw Failure(error) }
         let changes = StoredRecordChanges(

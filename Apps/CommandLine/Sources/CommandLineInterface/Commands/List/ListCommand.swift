@@ -66,7 +66,8 @@ struct ListCommand: ConnectedCommand {
         where condition: ((Item) -> Bool)?, _ connection: Connection, _ invocation: Invocation
     ) async throws(Failure) {
         let input = ListInput(
-            invocation.arguments, of: connection.descriptor, defaultLimit: invocation.preferences.limit,
+            invocation.arguments, of: connection.descriptor,
+            defaultLimit: invocation.preferences.limit(of: connection.descriptor),
             isConditionInStore: connection.source.store != nil)
         try input.selection.refuseConflicts(with: invocation.output.options)
         let file = try RecordFile(invocation.output.options, invocation.system.files)
