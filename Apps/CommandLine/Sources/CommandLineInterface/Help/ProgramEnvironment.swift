@@ -21,6 +21,7 @@ enum ProgramEnvironment {
         HelpRow("XDG_CACHE_HOME", "the folder of the cache; otherwise ~/.cache"),
         HelpRow("XDG_DATA_HOME", "the folder of the database; otherwise ~/.local/share"),
         HelpRow("XDG_RUNTIME_DIR, TMPDIR", "the folder of the temporary files of serve"),
+        HelpRow("TMPDIR", "the folder of the temporary file of list --sort-by; otherwise /var/tmp"),
         HelpRow("HOME", "the home folder"),
         HelpRow(
             "PGHOST, PGPASSWORD and others", "what the URL of a PostgreSQL database does not have; libpq reads them"),
