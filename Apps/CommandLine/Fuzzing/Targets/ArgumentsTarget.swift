@@ -70,7 +70,7 @@ import Synchronization
                 },
                 openDownload: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
                 openOutput: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
-                openDatabase: { _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
+                openDatabase: { _, _ throws(WriteError) in throw WriteError(reason: "Permission denied") },
                 openScratchFile: { () throws(WriteError) in throw WriteError(reason: "No space left on device") },
                 openCache: { _ in EmptyCache() }),
             stores: StoreFactory { _, _ in InMemoryStore() },

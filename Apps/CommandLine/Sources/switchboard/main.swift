@@ -34,7 +34,9 @@ let system = System(
         openOutput: { path, isAppending throws(WriteError) in
             try DiskAtomicFile(path, isAppending: isAppending, in: temporaryFiles)
         },
-        openDatabase: { path throws(WriteError) in try DiskOutputDatabase(path, in: temporaryFiles) },
+        openDatabase: { path, isAppending throws(WriteError) in
+            try DiskOutputDatabase(path, isAppending: isAppending, in: temporaryFiles)
+        },
         openScratchFile: { () throws(WriteError) in try UnnamedFile(in: environment.largeFileFolders) },
         openCache: { DiskCacheAdapter($0) { Date.now } }),
     stores: StoreFactory(open: StoreOpener.open, name: StoreOpener.name),

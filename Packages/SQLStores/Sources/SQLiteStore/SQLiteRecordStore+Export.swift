@@ -6,13 +6,18 @@ public import StoreProtocols
 extension SQLiteRecordStore {
     /// Checks that the existing file can receive an exported table.
     ///
-    /// - Throws: `notAnExport` if the file has records that an export did not write, or a different table with the
-    ///   name of the entity. `busy` or `readOnly` if the file cannot be written now.
-    public func checkExport(of entity: String) throws(StoreError) {
+    /// - Parameters:
+    ///   - entity: The name of the table.
+    ///   - columns: The names of the columns, if records are to be added to an existing table; `nil` to replace it.
+    /// - Throws: `notAnExport` if the file has records that an export did not write, a different table with the name of the
+    ///   entity, or a table with other columns. `busy` or `readOnly` if the file cannot be written now.
+    public func checkExport(of entity: String, adding columns: [String]? = nil) throws(StoreError) {
         try SQLiteLibrary.load(libraries)
         let connection = try StoreFile.openUnchanged(path, busyTimeout: busyTimeout)
         try connection.transaction(isReading: true) { () throws(StoreError) in
-            try ExportTable(connection: connection, entity: entity).check()
+            let table = ExportTable(connection: connection, entity: entity)
+            try table.check()
+            if let columns { try table.check(columns: columns) }
         }
         // A list can take minutes. So, a file that cannot be written is refused before the first request.
         try connection.execute("BEGIN IMMEDIATE; ROLLBACK")
@@ -36,11 +41,14 @@ extension SQLiteRecordStore {
 
     /// Moves the table from the file of an ended export to the existing file, in one transaction.
     ///
-    /// Replaces the table of an earlier export, but keeps the indices and triggers that the user has added to it. All
-    /// other tables and the journal mode stay as they are.
+    /// Replaces the table of an earlier export, or adds the records to it, but keeps the indices and triggers that the user
+    /// has added to it. All other tables and the journal mode stay as they are.
     ///
-    /// - Throws: the errors of ``checkExport(of:)``.
-    public func takeExport(from file: String) throws(StoreError) {
+    /// - Parameters:
+    ///   - file: The path of the file of the ended export.
+    ///   - isAdding: Whether the records are added to an existing table. They replace those with the same id.
+    /// - Throws: the errors of ``checkExport(of:adding:)``.
+    public func takeExport(from file: String, isAdding: Bool = false) throws(StoreError) {
         try SQLiteLibrary.load(libraries)
         let connection = try StoreFile.open(path, busyTimeout: busyTimeout, createsFile: false, createsLog: false)
         try connection.statement("ATTACH ? AS part").run([.text(file)])
@@ -51,7 +59,7 @@ extension SQLiteRecordStore {
             }
             for table in tables {
                 try table.check()
-                try table.replace()
+                if isAdding, try table.exists() { try table.add() } else { try table.replace() }
             }
         }
     }

@@ -46,6 +46,44 @@ import Testing
         try await expectEqual(values("SELECT name FROM item"), [])
     }
 
+    @Test func `records are added to an export, and replace those with the same id`() async throws {
+        try await export("item", ["old", "older"], isAdding: true)
+        try await export("thing", ["other"])
+        try change("CREATE INDEX item_name ON item(name)")
+        try await export("item", ["new"], isAdding: true)
+        try await expectEqual(values("SELECT name FROM item ORDER BY id"), ["new", "older"])
+        try await export("item", ["a", "b", "c"], isAdding: true)
+        try await expectEqual(values("SELECT name FROM item ORDER BY id"), ["a", "b", "c"])
+        try await expectEqual(values("SELECT name FROM thing"), ["other"])
+        // All records belong to the list, whose parameters are the same.
+        let schema = try schema("item")
+        try await expectEqual(
+            SQLiteRecordStore(path: path).records(
+                of: schema, from: "a", RecordFilter(list: list), after: nil, limit: 9
+            ).count, 3)
+        // A later export can still replace the table.
+        try await export("item", ["last"])
+        try await expectEqual(values("SELECT name FROM item"), ["last"])
+    }
+
+    @Test func `records with other columns are not added`() async throws {
+        try await export("item", ["old"])
+        let before = try dump()
+        let error = await #expect(throws: StoreError.self) {
+            try await export("item", ["new"], extra: "size", isAdding: true)
+        }
+        expectEqual(error?.code, .notAnExport)
+        try expectEqual(dump(), before)
+        try await store("a.db").checkExport(of: "item", adding: ["name", "id"])
+        try await store("a.db").checkExport(of: "thing", adding: ["size"])
+        for columns in [["id"], ["id", "name", "size"], ["id", "size"]] {
+            let error = await #expect(throws: StoreError.self) {
+                try await store("a.db").checkExport(of: "item", adding: columns)
+            }
+            #expect(error?.message.contains("has a table 'item' with other columns") == true, "\(error as Any)")
+        }
+    }
+
     @Test(arguments: ["delete", "wal", nil])
     func `an export has no log, and an existing file keeps its journal mode`(mode: String?) async throws {
         if let mode {
@@ -129,7 +167,9 @@ import Testing
     }
 
     /// Writes a list to a new file, and moves it to the database.
-    private func export(_ entity: String, _ names: [String], extra: String? = nil) async throws {
+    private func export(
+        _ entity: String, _ names: [String], extra: String? = nil, isAdding: Bool = false
+    ) async throws {
         let schema = try schema(entity, extra: extra)
         let part = folder.path("part-\(UUID()).db")
         let now = Date(timeIntervalSince1970: 0)
@@ -144,7 +184,7 @@ import Testing
         guard FileManager.default.fileExists(atPath: path) else {
             return try FileManager.default.moveItem(atPath: part, toPath: path)
         }
-        try await store("a.db").takeExport(from: part)
+        try await store("a.db").takeExport(from: part, isAdding: isAdding)
     }
 
     private func change(_ sql: String) throws {

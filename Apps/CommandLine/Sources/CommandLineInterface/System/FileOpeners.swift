@@ -17,8 +17,9 @@ public struct FileOpeners: Sendable {
     /// Opens a file that appears at a path, or replaces the existing file there, only when it is complete. If the second
     /// argument is `true`, the content of the existing file is kept, and what is written is added to it.
     public let openOutput: @Sendable (String, Bool) throws(WriteError) -> any AtomicFile
-    /// Opens a database file that receives the table of a list only when it is complete.
-    public let openDatabase: @Sendable (String) throws(WriteError) -> any OutputDatabase
+    /// Opens a database file that receives the table of a list only when it is complete. If the second argument is `true`,
+    /// its records are added to an existing table.
+    public let openDatabase: @Sendable (String, Bool) throws(WriteError) -> any OutputDatabase
     /// Creates an empty temporary file, which no other process can find.
     public let openScratchFile: @Sendable () throws(WriteError) -> any ScratchFile
     /// Opens the cache in a folder. The folder may not exist yet.
@@ -30,7 +31,7 @@ public struct FileOpeners: Sendable {
         create: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
         openOutput: @escaping @Sendable (String, Bool) throws(WriteError) -> any AtomicFile,
-        openDatabase: @escaping @Sendable (String) throws(WriteError) -> any OutputDatabase,
+        openDatabase: @escaping @Sendable (String, Bool) throws(WriteError) -> any OutputDatabase,
         openScratchFile: @escaping @Sendable () throws(WriteError) -> any ScratchFile,
         openCache: @escaping @Sendable (String) -> any CacheMaintenance
     ) {

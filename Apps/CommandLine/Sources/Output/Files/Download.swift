@@ -49,13 +49,13 @@ public protocol AtomicFile: ByteSink {
     func abandon()
 }
 
-/// A database file that receives the table of a list. The table appears there, or replaces the table of an earlier list,
-/// only when it is complete. Everything else in the database stays as it is.
+/// A database file that receives the table of a list. Only when the table is complete, it appears there, replaces the table
+/// of an earlier list, or is added to it. Everything else in the database stays as it is.
 public protocol OutputDatabase: Sendable {
     /// Returns the store to which the list is to be written.
     ///
     /// - Throws: An error if an existing database must not be changed, or cannot be changed now.
-    func open(for entity: String) async throws(StoreError) -> any RecordStore
+    func open(for schema: RecordSchema) async throws(StoreError) -> any RecordStore
 
     /// Adds the complete table to the database, or creates the database. The run of the list must have ended.
     func commit() async throws(StoreError)

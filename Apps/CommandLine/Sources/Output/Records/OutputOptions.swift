@@ -76,13 +76,16 @@ package struct OutputOptions: Sendable {
         }
     }
 
-    /// Throws a usage failure if `--append` is given for something else than a file to which records can be added.
+    /// Throws a usage failure if `--append` is given for output to which records cannot be added.
     private func refuseAppending() throws(Failure) {
         guard isAppending else { return }
         guard let path else { throw .usage("'\(Option.append.flag)' requires '\(Option.output.flag) FILE'") }
+        if case .database? = OutputSuffix(of: path) { return }
         guard format?.isAppendable != true else { return }
         let names = OutputFormat.common.filter(\.isAppendable).map(\.name).joined(separator: ", ")
-        throw .usage("'\(Option.append.flag)' cannot add records to '\(path)': the format must be one of \(names)")
+        throw .usage(
+            "'\(Option.append.flag)' cannot add records to '\(path)': the format must be one of \(names), or a database"
+        )
     }
 
     /// Returns the format that the user chose, or that the suffix of the output file selects.

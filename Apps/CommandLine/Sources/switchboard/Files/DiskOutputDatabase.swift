@@ -6,19 +6,23 @@ import Protocols
 import SQLiteStore
 import StoreProtocols
 
-/// A database that is written in a ``PartialFolder``. When it is complete, it becomes a new file, or its table is moved
-/// to the existing database.
+/// A database that is written in a ``PartialFolder``. When it is complete, it becomes a new file, or its table is moved or
+/// added to the existing database.
 final class DiskOutputDatabase: OutputDatabase {
     private let target: OutputTarget
     private let folder: PartialFolder
     private let temporaryFiles: TemporaryFiles
     private let part: SQLiteRecordStore
     private let partPath: String
+    private let isAppending: Bool
 
     /// Creates a partial folder, which is added to the temporary files.
     ///
-    /// - Parameter path: The path as the user gave it.
-    init(_ path: String, in temporaryFiles: TemporaryFiles) throws(WriteError) {
+    /// - Parameters:
+    ///   - path: The path as the user gave it.
+    ///   - isAppending: Whether the records are added to the existing table.
+    init(_ path: String, isAppending: Bool, in temporaryFiles: TemporaryFiles) throws(WriteError) {
+        self.isAppending = isAppending
         target = try OutputTarget(path)
         self.temporaryFiles = temporaryFiles
         folder = try temporaryFiles.makeFolder(in: target.folder)
@@ -26,8 +30,12 @@ final class DiskOutputDatabase: OutputDatabase {
         part = SQLiteRecordStore(path: partPath)
     }
 
-    func open(for entity: String) async throws(StoreError) -> any RecordStore {
-        if try exists() { try await SQLiteRecordStore(path: target.path, createsFile: false).checkExport(of: entity) }
+    func open(for schema: RecordSchema) async throws(StoreError) -> any RecordStore {
+        if try exists() {
+            let database = SQLiteRecordStore(path: target.path, createsFile: false)
+            try await database.checkExport(
+                of: schema.entity, adding: isAppending ? schema.fields.map(\.name) : nil)
+        }
         return part
     }
 
@@ -35,7 +43,7 @@ final class DiskOutputDatabase: OutputDatabase {
         try await part.endExport()
         if try !add() {
             let database = SQLiteRecordStore(path: target.path, createsFile: false)
-            try await database.takeExport(from: partPath)
+            try await database.takeExport(from: partPath, isAdding: isAppending)
         }
         temporaryFiles.remove(folder)
     }

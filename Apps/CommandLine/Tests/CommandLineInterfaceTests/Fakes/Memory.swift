@@ -110,7 +110,7 @@ struct MemoryOutputDatabase: OutputDatabase {
     /// The error that opening the database throws; `nil` for none.
     let error: StoreError?
 
-    func open(for entity: String) throws(StoreError) -> any RecordStore {
+    func open(for schema: RecordSchema) throws(StoreError) -> any RecordStore {
         if let error { throw error }
         return store
     }

@@ -149,7 +149,7 @@ struct Shell: Sendable {
                 guard let outputFile else { throw outputError }
                 return outputFile
             },
-            openDatabase: { [outputFile, outputError, store, databaseError] _ throws(WriteError) in
+            openDatabase: { [outputFile, outputError, store, databaseError] _, _ throws(WriteError) in
                 guard let outputFile else { throw outputError }
                 return MemoryOutputDatabase(file: outputFile, store: store, error: databaseError)
             },

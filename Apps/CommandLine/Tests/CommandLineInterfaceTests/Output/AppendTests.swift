@@ -45,8 +45,10 @@ import Testing
 
     @Test(arguments: [
         ("", "'--append' requires '--output FILE'"), ("-o -", "'--append' requires '--output FILE'"),
-        ("-o a.json", "'--append' cannot add records to 'a.json': the format must be one of tsv, csv, ndjson"),
-        ("-o a.db", "'--append' cannot add records to 'a.db'"),
+        (
+            "-o a.json",
+            "'--append' cannot add records to 'a.json': the format must be one of tsv, csv, ndjson, or a database"
+        ),
         ("-o a.html", "'--append' cannot add records to 'a.html'"),
         ("-o a.csv --count", "'--append' has no effect with '--count'"),
     ])

@@ -26,6 +26,26 @@ extension OutputFileTests {
         expectEqual(server.requests.count, count)
     }
 
+    @Test func `a list is added to the table of an earlier one`() async throws {
+        let server = try LoopbackServer { .users($0, total: 4) }
+        try await expectEqual(start(server, to: "a.db", ["--append", "--page", "2"]).outcome().ending, .exit(0))
+        let ids = { try SQLiteFile(path: path("a.db")).rows("SELECT id FROM user ORDER BY id") }
+        try expectEqual(ids().count, 0)
+        let added = try await start(server, to: "a.db", ["--append"]).outcome()
+        #expect(added.errors.contains("added 4 items to '\(path("a.db"))'"), "\(added)")
+        try await expectEqual(start(server, to: "a.db", ["--append"]).outcome().ending, .exit(0))
+        try expectEqual(ids().count, 4)
+        // The same id at another server is another record.
+        let other = try LoopbackServer { .users($0, total: 6) }
+        try await expectEqual(start(other, to: "a.db", ["--append"]).outcome().ending, .exit(0))
+        try expectEqual(ids().count, 10)
+        let old = try content("a.db")
+        let broken = try LoopbackServer { _ in .status("503 Service Unavailable") }
+        try await #expect(start(broken, to: "a.db", ["--append"]).outcome().ending != .exit(0))
+        try expectEqual(content("a.db"), old)
+        try expectEqual(names(), ["a.db"])
+    }
+
     @Test(arguments: ["--output", "--trace"])
     func `a database with another name is not replaced`(option: String) async throws {
         let database = "SQLite format 3\0, and pages"

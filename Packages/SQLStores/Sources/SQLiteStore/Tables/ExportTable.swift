@@ -13,7 +13,7 @@ struct ExportTable {
     let connection: Connection
     let entity: String
 
-    private var members: String { "sb_member_\(entity)" }
+    var members: String { "sb_member_\(entity)" }
     /// The names of the tables of the entity. See ``RecordTable``.
     private var names: [String] { [entity, members, "sb_seen_\(entity)", "sb_order_\(entity)"] }
 
@@ -36,7 +36,7 @@ struct ExportTable {
         }
     }
 
-    private func refusal(_ reason: String) -> StoreError { StoreError(.notAnExport, "\(connection.name) \(reason)") }
+    func refusal(_ reason: String) -> StoreError { StoreError(.notAnExport, "\(connection.name) \(reason)") }
 
     private func hasOnlyExports() throws(StoreError) -> Bool {
         let others = """

@@ -13,9 +13,11 @@ extension RecordFile {
         _ items: ItemDescription<Item>, of list: ListRequest, _ connection: Connection,
         now: @escaping @Sendable () -> Date
     ) async throws(Failure) -> DatabaseWriter<Item>? {
-        guard let store = try await openDatabase(for: items.name) else { return nil }
+        guard isDatabase else { return nil }
+        let schema: RecordSchema
+        do { schema = try RecordSchema(items) } catch { throw Failure(error) }
+        guard let store = try await openDatabase(for: schema) else { return nil }
         do throws(StoreError) {
-            let schema = try RecordSchema(items)
             let run = try await store.begin(
                 Subscription(connection, list.parameters), of: schema, RunOptions(pageSize: list.pageSize),
                 at: now())

@@ -24,7 +24,7 @@ struct RecordFile {
         isAppending = options.isAppending
         do {
             if case .database? = OutputSuffix(of: path) {
-                destination = .database(try files.openDatabase(path))
+                destination = .database(try files.openDatabase(path, isAppending))
             } else {
                 destination = .file(try files.openOutput(path, isAppending))
             }
@@ -33,12 +33,15 @@ struct RecordFile {
         }
     }
 
+    /// Whether the file is a database.
+    var isDatabase: Bool { if case .database = destination { true } else { false } }
+
     /// Returns the store for the records of an entity; `nil` if the file is not a database.
     ///
     /// - Throws: a failure if an existing database must not be changed, or cannot be changed now.
-    func openDatabase(for entity: String) async throws(Failure) -> (any RecordStore)? {
+    func openDatabase(for schema: RecordSchema) async throws(Failure) -> (any RecordStore)? {
         guard case .database(let database) = destination else { return nil }
-        do { return try await database.open(for: entity) } catch { throw Failure(exporting: error, to: path) }
+        do { return try await database.open(for: schema) } catch { throw Failure(exporting: error, to: path) }
     }
 
     /// Runs an operation that writes records and returns their number. After a success, replaces an existing file.
