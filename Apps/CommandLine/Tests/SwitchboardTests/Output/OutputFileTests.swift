@@ -67,6 +67,19 @@ import Testing
         try expectEqual(names(), [name])
     }
 
+    @Test func `a file that another program changes meanwhile keeps what that program added`() async throws {
+        let (path, changed) = (path("users.csv"), "id\n9\n10\n")
+        try Data("id\n9\n".utf8).write(to: URL(filePath: path))
+        let server = try LoopbackServer { request in
+            try? Data(changed.utf8).write(to: URL(filePath: path))
+            return .users(request, total: 4)
+        }
+        let outcome = try await start(server, to: "users.csv", ["--append", "--fields", "id"]).outcome()
+        #expect(outcome.errors.contains("another program changed it"), "\(outcome)")
+        expectEqual(outcome.ending, .exit(1))
+        try expectEqual(text("users.csv"), changed)
+    }
+
     @Test(arguments: ["users.csv", "users.json", "users.ndjson", "users.db"])
     func `a list replaces the file`(name: String) async throws {
         try await writeOld(name)
