@@ -125,8 +125,8 @@ let package = Package(
             dependencies: [
                 "Arguments", "Connections", .product(name: "ContractKit", package: "Essentials"), "Essentials",
                 "Failures", "Lists", "Output", "Presentation", "Protocols", "ProviderContract", "ProviderFiles",
-                "ProviderProposals", .product(name: "RecordConditions", package: "Protocols"), "Sorting",
-                .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "UseCases",
+                "ProviderProposals", "Sorting", .product(name: "StoreProtocols", package: "Protocols"), "Terminal",
+                "UseCases",
             ],
             swiftSettings: settings
         ),

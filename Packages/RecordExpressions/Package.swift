@@ -29,7 +29,7 @@ let package = Package(
         .testTarget(
             name: "RecordExpressionsTests",
             dependencies: [
-                "Essentials", .product(name: "ProtocolsTesting", package: "Protocols"),
+                .product(name: "ProtocolsTesting", package: "Protocols"),
                 .product(name: "RecordConditions", package: "Protocols"), "RecordExpressions",
                 .product(name: "Records", package: "Protocols"), "StoreContract",
             ],

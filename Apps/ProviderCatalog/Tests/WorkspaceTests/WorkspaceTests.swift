@@ -80,10 +80,11 @@ import Testing
     /// concrete transports, clients and stores.
     @Test func `a module of the app imports only the modules below it`() {
         let interfaces = ["TerminalInterface", "WebInterface"]
-        let commands = ["Arguments", "Connections", "Failures", "Lists", "Output"]
+        let commands = ["Arguments", "Connections", "Failures", "Lists", "Output", "Sorting"]
         let below = [
             "Failures": [], "Arguments": ["Failures"], "Output": ["Arguments", "Failures"],
-            "Connections": ["Arguments", "Failures"], "Lists": ["Arguments", "Connections", "Failures", "Output"],
+            "Connections": ["Arguments", "Failures"], "Sorting": ["Failures"],
+            "Lists": ["Arguments", "Connections", "Failures", "Output", "Sorting"],
             "CommandLineInterface": commands, "command-pages": ["CommandLineInterface"], "TerminalInterface": [],
             "WebInterface": [], "SceneFakes": [],
             "ExternalPrograms": ["TerminalInterface"],

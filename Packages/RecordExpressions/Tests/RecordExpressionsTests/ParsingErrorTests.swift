@@ -1,4 +1,3 @@
-import Essentials
 import ProtocolsTesting
 import RecordConditions
 import RecordExpressions

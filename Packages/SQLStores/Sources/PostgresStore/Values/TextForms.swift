@@ -1,3 +1,4 @@
+import RecordConditions
 import Records
 
 /// Times in the server's text form, in UTC: `2026-03-01 09:30:00.25+00`.
@@ -32,7 +33,7 @@ extension FieldValue {
     init?(numeric text: String) {
         guard let number = Double(text) else { return nil }
         // A `Double` preserves up to 15 significant digits.
-        if text.utf8.count <= 15 || Digits(text) == Digits("\(number)") {
+        if text.utf8.count <= 15 || ExactNumber(text) == ExactNumber(.number(number)) {
             self = number.isFinite ? .number(number) : .null
         } else if let integer = Int128(text) {
             self = .integer(integer)
@@ -41,34 +42,5 @@ extension FieldValue {
         } else {
             return nil
         }
-    }
-}
-
-/// The significant digits of a number, to compare texts such as `1e+20` and `100000000000000000000`.
-private struct Digits: Equatable {
-    private var isNegative = false
-    /// The digits without leading and trailing zeros.
-    private var digits: ArraySlice<UInt8> = []
-    /// The position of the decimal point, counted from the start of `digits`.
-    private var point = 0
-
-    init(_ text: String) {
-        let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
-        var hasPoint = false
-        for byte in parts.first?.utf8 ?? "".utf8[...] {
-            switch byte {
-            case UInt8(ascii: "-"): isNegative = true
-            case UInt8(ascii: "."): hasPoint = true
-            default:
-                digits.append(byte)
-                if !hasPoint { point += 1 }
-            }
-        }
-        if parts.count > 1 { point += Int(parts[1]) ?? 0 }
-        while digits.first == UInt8(ascii: "0") {
-            digits.removeFirst()
-            point -= 1
-        }
-        while digits.last == UInt8(ascii: "0") { digits.removeLast() }
     }
 }
