@@ -28,7 +28,10 @@ struct UnparsedLine {
     /// The options of a different provider could change the result, because a flag may take a value with one provider
     /// but not with another.
     private func words(for provider: ProviderDescriptor?) -> Words {
-        var words = Words(rest: OptionParser(options(for: provider)).scan(arguments).operands[...])
+        // To collect the options of all commands takes longer than anything else here.
+        let hasOptions = arguments.contains { $0.hasPrefix("-") }
+        let operands = hasOptions ? OptionParser(options(for: provider)).scan(arguments).operands : arguments
+        var words = Words(rest: operands[...])
         takeHelp(&words)
         while let word = words.rest.first, isProvider(word) {
             words.providers.append(word)

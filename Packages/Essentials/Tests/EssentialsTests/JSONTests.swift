@@ -40,6 +40,15 @@ struct JSONTests {
     }
 
     @Test(arguments: [
+        (#"{"a": 1, "b": 2, "c": nope"#, ["a", "b"]), (#"{"a": 1}"#, ["a"]), ("{}", []), ("[]", nil),
+        (#"{"a": 1"#, nil),
+        (#"{"a": 1,}"#, nil),
+    ])
+    func `the start of an object is read`(text: String, keys: [String]?) {
+        #expect((try? JSONParser.members(Data(text.utf8)) { $0.count == 2 })?.map(\.key) == keys)
+    }
+
+    @Test(arguments: [
         ("", 1, 1, "expected a value"), ("{\n  \"a\" 1}", 2, 7, "expected ':'"),
         ("[1,\n2\n", 3, 1, "expected ',' or ']'"), ("{}\n\n x", 3, 2, "expected the end of the document"),
         ("[\"a\\q\"]", 1, 2, "invalid string"), ("{a:1}", 1, 2, "expected a key in quotation marks"),

@@ -21,7 +21,11 @@ public struct ProviderOutline: Hashable, Sendable {
     public static func all(in data: Data, named name: String) -> [ProviderOutline] {
         let options = JSONParser.Options(
             maximumDepth: 8, allowsComments: name.hasSuffix(".jsonc"), keys: ["providers", "id", "summary"])
-        guard case .object(let members)? = try? JSONParser.document(data, options: options) else { return [] }
+        // Only a file with one provider has an id, which is usually in one of its first lines.
+        let read = try? JSONParser.members(data, options: options) { members in
+            ["id", "summary"].allSatisfy { key in members.contains { $0.key == key } }
+        }
+        guard let members = read else { return [] }
         let shared = text("summary", in: members)
         guard case .array(let providers)? = members.first(where: { $0.key == "providers" })?.value else {
             return FileName(name).id.map { [ProviderOutline(id: $0, summary: shared)] } ?? []

@@ -41,6 +41,7 @@ struct Completer {
     }
 
     var answer: CompletionAnswer {
+        guard (line.arguments + [word]).contains(where: { $0.hasPrefix("-") }) else { return operand }
         // `-` and `--` alone are the start of options, unless all options have ended.
         let startsOption = (word == "-" || word == "--") && !line.arguments.contains("--")
         switch parser.lastToken(of: line.arguments + [word]) {

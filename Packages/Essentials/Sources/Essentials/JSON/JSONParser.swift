@@ -58,6 +58,23 @@ public struct JSONParser {
         return JSONNode(value, takingPositionsFrom: &positions)
     }
 
+    /// Returns the members at the start of an object, up to the one after which a function returns `true`. What follows is
+    /// not read. Throws an error if the text before it is not accepted.
+    public static func members(
+        _ data: Data, options: Options = Options(), until isComplete: ([JSONValue.Member]) -> Bool
+    ) throws(SyntaxError) -> [JSONValue.Member] {
+        var parser = JSONParser(bytes: Array(data), options: options)
+        guard parser.take("{") else { throw parser.error("expected '{'") }
+        var members: [JSONValue.Member] = []
+        guard !parser.take("}") else { return members }
+        repeat {
+            members.append(try parser.member(depth: 0))
+            if isComplete(members) { return members }
+        } while parser.take(",") && !(options.allowsComments && parser.next == UInt8(ascii: "}"))
+        guard parser.take("}") else { throw parser.error("expected ',' or '}'") }
+        return members
+    }
+
     private init(bytes: [UInt8], options: Options) {
         self.bytes = bytes
         self.options = options
@@ -109,23 +126,22 @@ public struct JSONParser {
         switch next {
         case UInt8(ascii: "{"):
             return .object(
-                try members(until: "}") { (parser) throws(SyntaxError) in
-                    guard parser.next == UInt8(ascii: "\"") else {
-                        throw parser.error("expected a key in quotation marks")
-                    }
-                    parser.offsets?.append(parser.position)
-                    let key = try parser.string()
-                    guard parser.take(":") else { throw parser.error("expected ':'") }
-                    let isSkipped = parser.options.keys?.contains(key) == false
-                    return JSONValue.Member(
-                        key: key, value: try isSkipped ? parser.skip(depth) : parser.value(depth: depth + 1))
-                })
+                try members(until: "}") { (parser) throws(SyntaxError) in try parser.member(depth: depth) })
         case UInt8(ascii: "["):
             return .array(
                 try members(until: "]") { (parser) throws(SyntaxError) in try parser.value(depth: depth + 1) })
         case UInt8(ascii: "\""): return .text(try string())
         default: return try word()
         }
+    }
+
+    private mutating func member(depth: Int) throws(SyntaxError) -> JSONValue.Member {
+        guard next == UInt8(ascii: "\"") else { throw error("expected a key in quotation marks") }
+        offsets?.append(position)
+        let key = try string()
+        guard take(":") else { throw error("expected ':'") }
+        let isSkipped = options.keys?.contains(key) == false
+        return JSONValue.Member(key: key, value: try isSkipped ? skip(depth) : value(depth: depth + 1))
     }
 
     /// Moves to the end of a value that is not needed. With comments, which can contain brackets, the value is read.
