@@ -3,7 +3,8 @@ enum CommandList {
     /// All commands, in the order in which the help lists them.
     static let all: [any Command] = [
         ListCommand(), BrowseCommand(), ServeCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(),
-        PlanCommand(), SyncCommand(), ChangesCommand(), StoreCommand(), QueryCommand(), TapCommand(), DescribeCommand(),
+        PlanCommand(), SyncCommand(), ChangesCommand(), DiffCommand(), StoreCommand(), QueryCommand(), TapCommand(),
+        DescribeCommand(),
         ProvidersCommand(),
         CheckCommand(), NewProviderCommand(), EjectCommand(), TrustCommand(), SchemaCommand(), CacheCommand(),
         SettingsCommand(),

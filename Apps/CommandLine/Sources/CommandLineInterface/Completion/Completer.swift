@@ -90,8 +90,10 @@ struct Completer {
     /// Returns the words that can be the last element of a list, except those that it already contains.
     private func elements(_ candidates: [String], of list: String, after start: String) -> CompletionAnswer {
         let elements = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        let given = Set(elements.dropLast())
-        let start = start + elements.dropLast().map { "\($0)," }.joined()
+        // In a list to sort by, a dash can precede an element.
+        let sign = elements.last?.hasPrefix("-") == true ? "-" : ""
+        let given = Set(elements.dropLast().map { $0.hasPrefix("-") ? String($0.dropFirst()) : $0 })
+        let start = start + elements.dropLast().map { "\($0)," }.joined() + sign
         let rest = candidates.filter { !given.contains($0) }
         return words(rest.map { CompletionCandidate($0) }, after: start, endsWord: false)
     }

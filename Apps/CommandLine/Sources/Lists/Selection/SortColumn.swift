@@ -20,8 +20,9 @@ package struct SortColumn: Hashable, Sendable {
 extension ValueParser<[SortColumn]> {
     /// Returns a parser for a comma-separated list of columns. Case is ignored, and the first of equal columns is used.
     fileprivate static func sortColumns(_ paths: [String]) -> ValueParser {
-        let syntax = OptionSyntax(
+        var syntax = OptionSyntax(
             placeholder: "[-]NAME,…", expectation: ParameterKind.choices(paths).rule, candidates: paths)
+        syntax.isList = true
         return ValueParser(
             syntax: syntax,
             parse: { text in

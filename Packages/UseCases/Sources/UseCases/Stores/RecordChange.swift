@@ -20,13 +20,21 @@ public struct RecordChange: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// The values of the later state; those of the earlier state for a removed record.
+    /// The values that identify the record: those of the later state, or of the earlier state for a removed record.
     public let values: [FieldValue]
     /// The time of the change; `nil` if it is not known.
     public let time: Date?
     /// The changed fields, in the order of the columns. `nil` unless the record was changed, and if its earlier values are
     /// not known.
     public let fields: [FieldChange]?
+
+    /// Creates a change. By default, neither its time nor its fields are known.
+    public init(kind: Kind, values: [FieldValue], time: Date? = nil, fields: [FieldChange]? = nil) {
+        self.kind = kind
+        self.values = values
+        self.time = time
+        self.fields = fields
+    }
 }
 
 extension RecordChange {
