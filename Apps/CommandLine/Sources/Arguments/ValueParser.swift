@@ -75,7 +75,7 @@ extension ValueParser<Duration> {
 extension ValueParser<Duration> {
     /// A parser for an age: `2d`, `12h`, `30m`, `90s`, `1 day`, `3 hours`.
     package static var age: ValueParser {
-        let syntax = OptionSyntax(placeholder: "AGE", expectation: "a number and d, h, m or s, such as 2d")
+        let syntax = OptionSyntax(placeholder: "AGE", expectation: "a number and w, d, h, m or s, such as 2d")
         return ValueParser(syntax: syntax) { text in
             let digits = text.prefix { $0.isASCII && $0.isNumber }
             guard let seconds = seconds(of: text.dropFirst(digits.count)), let count = Int(digits),

@@ -96,7 +96,7 @@ import Testing
     @Test(
         arguments: [
             ([], 64, "missing <action>"), (["clear"], 64, "invalid action 'clear'"),
-            (["info", "--max-age", "2w"], 64, "invalid value '2w'"), (["info"], 66, "could not open"),
+            (["info", "--max-age", "2y"], 64, "invalid value '2y'"), (["info"], 66, "could not open"),
             (["prune", "--yes"], 66, "could not open"), (["forget"], 64, "missing <list>"),
             (["forget", "repo"], 64, "invalid list 'repo'"), (["prune", "1"], 64, "unexpected argument '1'"),
             (["prune", "--max-age", "30d", "--yes"], 64, "'--max-age' has no effect with 'store prune'"),
