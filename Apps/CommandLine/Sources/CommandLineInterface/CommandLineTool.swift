@@ -18,13 +18,13 @@ public struct CommandLineTool: Sendable {
     /// compares the list with the commands.
     public static let reservedNames: Set = [
         "activate-version", "after", "all", "allow-http", "append", "base-url", "ca-file", "catalog", "concurrency",
-        "config", "count", "csv-safe", "discard", "discover", "distinct", "download", "errors", "fields", "format",
-        "from", "full", "full-every", "help", "history", "id", "items", "key", "key-header", "key-query", "limit",
-        "list",
-        "live", "max-age", "max-wait", "names", "no-cache", "no-color", "no-open", "no-pager", "offline", "operation",
-        "output", "page", "page-size", "port", "provider", "provider-file", "quiet", "rate", "raw", "refresh",
-        "remove", "reset", "samples", "shares", "since", "slice", "sort-by", "source", "state", "store", "template",
-        "timeout", "trace", "url", "verbose", "verify", "version", "watch", "where", "with", "yes",
+        "config", "count", "csv-safe", "curl", "discard", "discover", "distinct", "download", "dry-run", "errors",
+        "fields", "format", "from", "full", "full-every", "help", "history", "id", "items", "key", "key-header",
+        "key-query", "limit", "list", "live", "max-age", "max-wait", "names", "no-cache", "no-color", "no-open",
+        "no-pager", "offline", "operation", "output", "page", "page-size", "port", "provider", "provider-file",
+        "quiet", "rate", "raw", "refresh", "remove", "reset", "samples", "shares", "since", "slice", "sort-by",
+        "source", "state", "store", "template", "timeout", "trace", "url", "verbose", "verify", "version", "watch",
+        "where", "with", "yes",
     ]
 
     private let system: System

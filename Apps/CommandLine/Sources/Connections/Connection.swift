@@ -38,8 +38,9 @@ package struct Connection: Sendable {
     ///
     /// If the change may have been made despite the error, the failure has a hint that tells the user to check.
     package func callOnce<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
+        let value: Value
         do {
-            return try await body()
+            value = try await body()
         } catch {
             var failure = failures.failure(error)
             if error.leavesOutcomeUnknown, source.store == nil {
@@ -47,11 +48,21 @@ package struct Connection: Sendable {
             }
             throw failure
         }
+        try refuseUnsent()
+        return value
     }
 
     /// Calls a provider and maps its error to a failure.
     package func call<Value>(_ body: () async throws(ProviderError) -> Value) async throws(Failure) -> Value {
-        try await converting(failures.failure, body)
+        let value = try await converting(failures.failure, body)
+        try refuseUnsent()
+        return value
+    }
+
+    /// Throws a failure if a request was recorded, because a result without its response would not be true.
+    private func refuseUnsent() throws(Failure) {
+        guard source.recorder?.requests.isEmpty == false else { return }
+        throw Failure(FailureKind(ProviderError.Code.unreachable), "the request was not sent")
     }
 
     /// Prepares a call of the provider, and maps the error of invalid input to a failure.

@@ -39,6 +39,9 @@ package struct Connector: Sendable {
     /// - Throws: a failure for an environment without a cache or data folder, if the source needs one.
     package func source(of provider: ProviderDescriptor, isRefreshing: Bool = false) throws(Failure) -> ResponseSource {
         if options.source == .store { return .store(try storeLocation().open()) }
+        if options.showsRequests || options.isDryRun && !command.isReading {
+            return .recording(RequestRecorder(allowsPlainHTTP: options.allowsPlainHTTP))
+        }
         if options.usesSamples { return .samples(provider.samples) }
         let folder = options.usesCache ? CacheSettings.folder(environment) : nil
         let cache = folder.map { CacheSettings(folder: $0, isRefreshing: isRefreshing || options.isRefreshing) }
@@ -119,8 +122,10 @@ package struct Connector: Sendable {
         let storeSource = "\(descriptor.id) \(source.sampleBook == nil ? address.url.absoluteString : "samples")"
         let provider =
             if let store = source.store {
-                try StoredProvider(of: descriptor, in: store, from: storeSource, events: events, now: now).provider(
-                    readsOneList: options.source == .storeThenAPI)
+                try StoredProvider(
+                    of: descriptor, in: store, from: storeSource, events: events, savesChanges: !options.isDryRun,
+                    now: now
+                ).provider(readsOneList: options.source == .storeThenAPI)
             } else {
                 descriptor.make(ProviderContext(client: client, events: events))
             }

@@ -8,6 +8,10 @@ package struct RequestOptions: Sendable {
     package let source: DataSource
     /// Whether the samples of a provider are used instead of its API.
     package let usesSamples: Bool
+    /// Whether requests are shown instead of sent, with `--curl`.
+    package let showsRequests: Bool
+    /// Whether the command says what it would do instead of doing it, with `--dry-run`.
+    package let isDryRun: Bool
     /// Whether only cached responses are used.
     package let isOffline: Bool
     /// Whether cached responses are ignored and replaced.
@@ -20,6 +24,8 @@ package struct RequestOptions: Sendable {
     package let baseURL: String?
     /// The maximum time for one request.
     package let timeout: Duration
+    /// The timeout in seconds, if the user gave it.
+    package let givenTimeout: Double?
     /// The maximum time that a request waits for retries and rate limits.
     package let maximumWait: Duration
     /// The maximum request rate; `nil` for the API's limit.
@@ -34,12 +40,15 @@ package struct RequestOptions: Sendable {
     package init(_ arguments: ParsedArguments) {
         source = arguments[.source]
         usesSamples = arguments[.samples]
+        showsRequests = arguments[.curl]
+        isDryRun = arguments[.dryRun]
         isOffline = arguments[.offline]
         isRefreshing = arguments[.refresh]
         usesCache = !arguments[.noCache]
         store = arguments[.store]
         baseURL = arguments[.baseURL]
         timeout = arguments[.timeout]
+        givenTimeout = arguments.contains(.timeout) ? timeout / .seconds(1) : nil
         maximumWait = arguments[.maximumWait]
         rate = arguments[.rate]
         concurrency = arguments[.concurrency]
@@ -83,6 +92,15 @@ extension Option<Bool> {
 
     package static var samples: Option {
         Option(flag: "samples", "use the provider's example data; requires no network or key, and changes nothing")
+    }
+
+    package static var curl: Option {
+        Option(
+            flag: "curl", "print a curl command for each request, with $VARIABLE for each secret, and send nothing")
+    }
+
+    package static var dryRun: Option {
+        Option(flag: "dry-run", "check the input, print a curl command for the request, and send and save nothing")
     }
 
     package static var refresh: Option { Option(flag: "refresh", "ignore cached responses and replace them") }

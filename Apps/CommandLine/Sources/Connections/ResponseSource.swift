@@ -12,6 +12,8 @@ public enum ResponseSource: Sendable {
     case samples(SampleBook)
     /// A store. No request is sent.
     case store(any RecordStore)
+    /// Only a recorder. No request is sent, and the secrets are placeholders.
+    case recording(RequestRecorder)
 
     /// The samples; `nil` for any other source.
     public var sampleBook: SampleBook? {
@@ -21,6 +23,11 @@ public enum ResponseSource: Sendable {
     /// The store; `nil` for any other source.
     package var store: (any RecordStore)? {
         if case .store(let store) = self { store } else { nil }
+    }
+
+    /// The recorder; `nil` for any other source.
+    public var recorder: RequestRecorder? {
+        if case .recording(let recorder) = self { recorder } else { nil }
     }
 
     /// Whether the source is a store, or only the cache.

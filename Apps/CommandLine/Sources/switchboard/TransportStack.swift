@@ -37,6 +37,7 @@ struct TransportStack: TransportFactory {
                 events: settings.events)
         case .samples(let book):
             SampleTransport(book: book, baseURL: settings.baseURL, now: now, events: settings.events)
+        case .recording(let recorder): recorder
         case .store: NoTransport()
         }
     }

@@ -42,6 +42,10 @@ extension ConnectedCommand {
             let ignoresBaseURL = invocation.arguments.contains(.baseURL)
             invocation.console.note(sampleNote(of: provider, ignoresBaseURL: ignoresBaseURL))
             try await run(connection.provider, connection, invocation)
+        case .recording(let recorder):
+            try await RecordedRequests(recorder, of: provider, invocation).print { () async throws(Failure) in
+                try await run(connection.provider, connection, invocation)
+            }
         case .store:
             do throws(Failure) {
                 try await connection.checkStore(at: try connector.storeLocation())
@@ -69,6 +73,7 @@ extension ParsedArguments {
     func refuseConflictingSources() throws(Failure) {
         let conflicts: [(Option<Bool>, Option<Bool>)] = [
             (.offline, .samples), (.offline, .refresh), (.offline, .noCache), (.samples, .refresh),
+            (.curl, .samples), (.curl, .offline), (.curl, .refresh), (.dryRun, .samples), (.dryRun, .discard),
         ]
         if let (first, second) = conflicts.first(where: { self[$0] && self[$1] }) {
             throw .usage("specify only one of '\(first.flag)' and '\(second.flag)'")
@@ -84,7 +89,7 @@ extension ParsedArguments {
             throw .usage("'\(Option.store.flag)' requires '\(Option.source.flag) store'")
         }
         let conflicts: [Option<Bool>] =
-            [.samples, .offline] + (self[.source] == .store ? [.refresh, .noCache, .raw] : [])
+            [.samples, .offline] + (self[.source] == .store ? [.refresh, .noCache, .raw, .curl] : [])
         if let conflict = conflicts.first(where: { self[$0] }) {
             throw .usage("specify only one of '\(source)' and '\(conflict.flag)'")
         }

@@ -39,7 +39,10 @@ extension OptionGroup {
     /// The request options of commands that add, edit or delete items.
     static let changing = OptionGroup(
         title: "Requests",
-        options: [Option.changingSource, Option.store, Option.baseURL, Option.samples, Option.unsupportedOffline]
+        options: [
+            Option.changingSource, Option.store, Option.baseURL, Option.samples, Option.unsupportedOffline,
+            Option.dryRun,
+        ]
             + everyRequest)
 
     /// The request options of `check`, which have an effect only with `--live`.
@@ -77,12 +80,12 @@ extension OptionGroup {
     static func listOutput(of provider: ProviderDescriptor?) -> OptionGroup {
         output(
             provider?.items.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists,
-            [Option.raw, Option.output, Option.append])
+            [Option.raw, Option.output, Option.append, Option.curl])
     }
 
     /// The output options of a command that looks up one item of the provider.
     static func outputOrDownload(of provider: ProviderDescriptor?) -> OptionGroup {
-        output(provider?.items.fields.flatMap(\.paths) ?? [], [Option.raw, Option.download(of: provider)])
+        output(provider?.items.fields.flatMap(\.paths) ?? [], [Option.raw, Option.download(of: provider), Option.curl])
     }
 
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {

@@ -131,7 +131,7 @@ package struct FailureMapper: Sendable {
         // Without the option, a command that changes items would change them at the API.
         case .samples where command.isReading: "remove --samples to send requests to the API"
         case .store where command.isReading: "\(removal) to send requests to the API"
-        case .samples, .store: nil
+        case .samples, .store, .recording: nil
         }
     }
 

@@ -8,7 +8,7 @@ package struct ProviderSecrets {
     package let byVariable: [String: Secret]
 
     /// - Parameters:
-    ///   - source: the source of responses. With `samples`, every secret is a placeholder. With `cacheOnly`, a
+    ///   - source: the source of responses. With `samples` and `recording`, every secret is a placeholder. With `cacheOnly`, a
     ///     placeholder replaces each required secret that is not set.
     ///   - given: the secrets by environment variable; `nil` for those in the environment and those saved by `login`.
     ///   - saved: the file of the secrets that `login` has saved; `nil` for none.
@@ -28,6 +28,10 @@ package struct ProviderSecrets {
             return
         }
         let found = if let given { given } else { try Self.secrets(of: descriptor, environment, saved, account) }
+        guard source.recorder == nil else {
+            byVariable = Self.placeholders(of: descriptor, found)
+            return
+        }
         var secrets: [String: Secret] = [:]
         for requirement in descriptor.secrets {
             secrets[requirement.variable] = try Self.checked(found[requirement.variable], requirement.variable)
@@ -40,6 +44,19 @@ package struct ProviderSecrets {
     }
 
     private static let placeholder = Secret("offline")
+
+    /// Returns a placeholder for each secret that would be sent if all required ones were set.
+    private static func placeholders(of descriptor: ProviderDescriptor, _ found: [String: Secret]) -> [String: Secret] {
+        let given = Set(found.filter { !$0.value.revealed.isEmpty }.keys)
+        let isExchanged = descriptor.secrets.contains { $0.placement.inExchange != nil && given.contains($0.variable) }
+        var secrets: [String: Secret] = [:]
+        for requirement in descriptor.secrets {
+            let isNeeded = requirement.isRequired || (isExchanged && requirement.placement.inExchange != nil)
+            guard isNeeded || given.contains(requirement.variable) else { continue }
+            secrets[requirement.variable] = SecretPlaceholder(variable: requirement.variable).secret
+        }
+        return secrets
+    }
 
     /// Returns the secrets in the environment. A secret that is not in the environment is read from the saved secrets.
     private static func secrets(

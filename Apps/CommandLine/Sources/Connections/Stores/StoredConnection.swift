@@ -40,13 +40,18 @@ extension Connection {
 
     /// Returns the object that makes local changes to the store; `nil` if the items do not come from a store.
     ///
+    /// - Parameters:
+    ///   - saves: Whether the changes are saved. Otherwise, they are only checked.
+    ///   - now: Returns the current time.
     /// - Throws: a usage failure for a store that cannot keep changes.
-    package func localChanges(now: @escaping @Sendable () -> Date) throws(Failure) -> LocalChanges? {
+    package func localChanges(
+        saves: Bool = true, now: @escaping @Sendable () -> Date
+    ) throws(Failure) -> LocalChanges? {
         guard let source = source.store else { return nil }
         guard let store = source as? any PendingChangeStore else { throw .unsupported("changes", descriptor) }
         do throws(StoreError) {
             let schema = try RecordSchema(descriptor.items)
-            return LocalChanges(in: store, of: schema, from: storeSource, now: now)
+            return LocalChanges(in: store, of: schema, from: storeSource, savesChanges: saves, now: now)
         } catch {
             throw Failure(error)
         }

@@ -10,13 +10,17 @@ package struct StoredProvider {
     private let store: any RecordStore
     private let source: String
     private let events: any EventSink
+    private let savesChanges: Bool
     private let now: @Sendable () -> Date
 
-    /// - Parameter source: The text that identifies the source of the records in the store.
+    /// - Parameters:
+    ///   - source: The text that identifies the source of the records in the store.
+    ///   - savesChanges: Whether the user's changes are saved. Otherwise, they are only checked.
     package init(
         of descriptor: ProviderDescriptor, in store: any RecordStore, from source: String, events: any EventSink,
-        now: @escaping @Sendable () -> Date
+        savesChanges: Bool = true, now: @escaping @Sendable () -> Date
     ) {
+        self.savesChanges = savesChanges
         self.descriptor = descriptor
         self.store = store
         self.source = source
@@ -97,7 +101,7 @@ package struct StoredProvider {
     }
 
     private func changes(to mapper: RecordMapper<some Entity>, in store: any PendingChangeStore) -> LocalChanges {
-        LocalChanges(in: store, of: mapper.schema, from: source, now: now)
+        LocalChanges(in: store, of: mapper.schema, from: source, savesChanges: savesChanges, now: now)
     }
 
     private func items<Item: Entity>(

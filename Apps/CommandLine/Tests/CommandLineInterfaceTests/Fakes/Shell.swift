@@ -86,6 +86,7 @@ struct Shell: Sendable {
         let transports = FakeTransports(samples: samples ?? { [replay] book, _ in replay(book) }) { asked in
             settings.withLock { $0.append(asked) }
             if let book = asked.source.sampleBook, let samples { return samples(book, asked.baseURL) }
+            if let recorder = asked.source.recorder { return recorder }
             guard case .cacheOnly = asked.source, let stored else { return transport }
             return FakeTransport { request throws(NetworkError) in
                 let response = try await stored.answer(request)

@@ -9,13 +9,19 @@ public struct LocalChanges: Sendable {
     private let store: any PendingChangeStore
     private let schema: RecordSchema
     private let source: String
+    private let savesChanges: Bool
     private let now: @Sendable () -> Date
 
     /// Creates an instance for the records of one entity from one source.
+    ///
+    /// - Parameters:
+    ///   - savesChanges: Whether the changes are saved. Otherwise, they are only checked.
+    ///   - now: Returns the current date.
     public init(
-        in store: any PendingChangeStore, of schema: RecordSchema, from source: String,
+        in store: any PendingChangeStore, of schema: RecordSchema, from source: String, savesChanges: Bool = true,
         now: @escaping @Sendable () -> Date
     ) {
+        self.savesChanges = savesChanges
         self.store = store
         self.schema = schema
         self.source = source
@@ -118,6 +124,7 @@ public struct LocalChanges: Sendable {
     // Swift 6.3.
 
     private func save(_ change: PendingChange, insteadOf earlier: PendingChange? = nil) async throws(SyncError) {
+        guard savesChanges else { return }
         if let earlier { return try await replace(earlier, with: change) }
         do throws(StoreError) {
             _ = try await store.add(change, of: schema, from: source)

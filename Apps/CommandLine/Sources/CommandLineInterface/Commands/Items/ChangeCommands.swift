@@ -42,7 +42,7 @@ struct AddCommand: ConnectedCommand {
         let values = try reader.values()
         let item = try await connection.callOnce { () async throws(ProviderError) in try await add(values) }
         if let item { return try invocation.output.print(item, of: connection.descriptor) }
-        changes?.noteAddition()
+        changes?.noteAddition(values)
     }
 
     private func addition(
@@ -138,7 +138,7 @@ struct DeleteCommand: ConnectedCommand {
     }
     /// Returns whether to delete the item at the API. A user at a terminal is asked, because a deletion cannot be undone.
     private func isAgreed(_ id: String, _ connection: Connection, _ invocation: Invocation) throws(Failure) -> Bool {
-        guard connection.source.sampleBook == nil, invocation.input.canAnswer,
+        guard connection.source.sampleBook == nil, connection.source.recorder == nil, invocation.input.canAnswer,
             !invocation.arguments[.deletesWithoutAsking]
         else { return true }
         let item = "\(connection.descriptor.items.name) \(VisibleText.line(id))"

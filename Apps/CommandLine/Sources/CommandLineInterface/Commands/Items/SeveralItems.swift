@@ -55,6 +55,10 @@ struct SeveralItems<Getter: Getting> {
                     try GetItem(getter, of: connection.descriptor, id: id, samples: connection.guide)
                 })
         }
+        guard connection.source.recorder == nil else {
+            for get in gets { try await connection.record { () async throws(ProviderError) in try await get() } }
+            return
+        }
         var printer = RecordPrinter(connection.descriptor.items(of: Getter.Item.self), to: output)
         var missing: [Failure] = []
         do throws(Failure) {

@@ -13,12 +13,14 @@ struct StoredChanges {
     let local: LocalChanges
     private let connection: Connection
     private let console: Console
+    private let isDryRun: Bool
 
     /// Creates an instance; `nil` if the API is the source.
     ///
     /// - Throws: a usage failure for a store that cannot keep changes, and for `--discard` without a store.
     init?(_ connection: Connection, _ invocation: Invocation) throws(Failure) {
-        guard let local = try connection.localChanges(now: invocation.system.time.now) else {
+        isDryRun = invocation.arguments[.dryRun]
+        guard let local = try connection.localChanges(saves: !isDryRun, now: invocation.system.time.now) else {
             guard !invocation.arguments[.discard] else {
                 throw .usage("'\(Option.discard.flag)' requires '\(Option.source.flag) store'")
             }
@@ -34,13 +36,26 @@ struct StoredChanges {
     /// The command that sends the changes, for notes: `'sync --store mine.db'`.
     private var sendingCommand: String { "'sync\(connection.failures.storeOptions.text)'" }
 
-    func noteAddition() { console.note("saved the new \(entity) in the store; \(sendingCommand) sends it") }
-
-    func noteEdit(of id: String) {
-        console.note("saved the change to \(entity) \(id) in the store; \(sendingCommand) sends it")
+    /// - Parameter values: The input by field name.
+    func noteAddition(_ values: [String: FieldValue]) {
+        let fields = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.line)" }.joined(separator: ", ")
+        noteSaving("the new \(entity)", dryRun: ": \(fields)")
     }
 
-    func noteDeletion(of id: String) { console.note("\(sendingCommand) will delete \(entity) \(id)") }
+    func noteEdit(of id: String) { noteSaving("the change to \(entity) \(id)") }
+
+    func noteDeletion(of id: String) {
+        guard isDryRun else { return console.note("\(sendingCommand) will delete \(entity) \(id)") }
+        noteSaving("the deletion of \(entity) \(id)")
+    }
+
+    /// - Parameter details: What a dry run says about the change.
+    private func noteSaving(_ change: String, dryRun details: String = "") {
+        console.note(
+            isDryRun
+                ? "dry run: would save \(change) in the store\(details); nothing was saved"
+                : "saved \(change) in the store; \(sendingCommand) sends it")
+    }
 
     /// Drops the pending change to an item.
     func discard(_ id: String) async throws(Failure) {

@@ -70,6 +70,13 @@ struct ListCommand: ConnectedCommand {
             defaultLimit: invocation.preferences.limit(of: connection.descriptor),
             isConditionInStore: connection.source.store != nil)
         try input.selection.refuseConflicts(with: invocation.output.options)
+        if connection.source.recorder != nil {
+            let slices = try SliceInput(
+                input, connection: connection, userInput: invocation.input, console: invocation.console
+            ).slices()
+            let plan = try ListPlan(input, connection, slices: slices)
+            return try await RecordedPages(lister, plan, connection, invocation.console).record()
+        }
         let file = try RecordFile(invocation.output.options, invocation.system.files)
         let list = ListOutput(connection, file, items, values: values, where: condition, input, invocation)
         guard let file else {

@@ -169,6 +169,28 @@ import Testing
         await expectEqual(run("shelf edit 3 --name lamp --source store", nil, options).code, 0)
     }
 
+    static let trials = [
+        ("edit 3 --name x", "3", "the change to gadget 3 in the store"),
+        ("delete 3", "", "the deletion of gadget 3 in the store"),
+        ("add --name x --price 2", "", "the new gadget in the store: name x, price 2"),
+    ]
+
+    @Test(arguments: trials) func `a dry run says what would be saved, and saves nothing`(
+        line: String, id: String, change: String
+    ) async {
+        await expectEqual(run("shelf sync --all").code, 0)
+        let outcome = await run("shelf \(line) --source store --dry-run")
+        expectEqual(outcome.code, 0, "\(outcome)")
+        #expect(
+            outcome.errors.hasSuffix("switchboard: dry run: would save \(change); nothing was saved\n"), "\(outcome)")
+        expectEqual(String(outcome.output.prefix { $0 != "\t" }), id)
+        let list = await run("shelf list --source store --all")
+        expectEqual(list.errors, Self.note)
+        expectEqual(list.ids.count, 7)
+        let unknown = await run("shelf delete 99 --source store --dry-run")
+        expectEqual(unknown.code, 66, "\(unknown)")
+    }
+
     @Test(
         arguments: [
             ("list --source store --samples", "specify only one of '--source store' and '--samples'"),
