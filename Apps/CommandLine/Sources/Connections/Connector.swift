@@ -119,7 +119,9 @@ package struct Connector: Sendable {
         let transport = transports.transport(settings)
         let client = transports.client(
             for: descriptor, at: address.url, secrets: secrets, over: transport, itemHandler: itemHandler)
-        let storeSource = "\(descriptor.id) \(source.sampleBook == nil ? address.url.absoluteString : "samples")"
+        // With a store as the source, the options say whether its samples are meant.
+        let storeSource =
+            "\(descriptor.id) \(source.sampleBook == nil && !options.usesSamples ? address.url.absoluteString : "samples")"
         let provider =
             if let store = source.store {
                 try StoredProvider(

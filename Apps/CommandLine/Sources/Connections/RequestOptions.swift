@@ -94,6 +94,11 @@ extension Option<Bool> {
         Option(flag: "samples", "use the provider's example data; requires no network or key, and changes nothing")
     }
 
+    /// `--samples` for commands that read only the store.
+    package static var storedSamples: Option {
+        Option(flag: samples.name, "show the samples that 'sync --samples' has saved, instead of the API's records")
+    }
+
     package static var curl: Option {
         Option(
             flag: "curl", "print a curl command for each request, with $VARIABLE for each secret, and send nothing")

@@ -45,13 +45,19 @@ extension ListPlan {
     /// Returns the same range with different page sizes. The best choice for loading from the network comes first.
     private func choices(_ connection: Connection) throws(Failure) -> [ListRange] {
         let samples = connection.source.sampleBook
-        let count = [limit, samples?.itemCount(from: input.start)].compactMap(\.self).min()
         return try connection.prepare { () throws(ProviderError) in
             // A slice has its own parameters.
             try ListRange.choices(
-                slices == nil ? parameters : ParameterValues(), from: input.start, limit: count,
+                slices == nil ? parameters : ParameterValues(), from: input.start, limit: limit(in: samples),
                 pageSize: samples?.pageSize ?? input.pageSize, paging: paging)
         }
+    }
+
+    /// Returns the maximum number of items to read; `nil` for all items.
+    ///
+    /// - Parameter samples: The samples from which the list is read; `nil` for none.
+    func limit(in samples: SampleBook?) -> Int? {
+        [limit, samples?.itemCount(from: input.start)].compactMap(\.self).min()
     }
 
     /// Returns notes for the user about options that may have no effect or whose value was reduced.

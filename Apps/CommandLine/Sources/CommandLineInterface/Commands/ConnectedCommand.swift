@@ -39,8 +39,8 @@ extension ConnectedCommand {
             defer { ages.note.map(invocation.console.note) }
             try await run(connection.provider, connection, invocation)
         case .samples:
-            let ignoresBaseURL = invocation.arguments.contains(.baseURL)
-            invocation.console.note(sampleNote(of: provider, ignoresBaseURL: ignoresBaseURL))
+            let effect = usesInput ? "your input is not used, and nothing is changed" : "nothing is changed"
+            invocation.console.note(invocation.sampleNote(of: provider, isReading ? nil : effect))
             try await run(connection.provider, connection, invocation)
         case .recording(let recorder):
             try await RecordedRequests(recorder, of: provider, invocation).print { () async throws(Failure) in
@@ -54,17 +54,6 @@ extension ConnectedCommand {
                 throw await connection.explained(error, given: invocation.given)
             }
         }
-    }
-
-    /// Returns the note which says that the records are samples, and what has no effect with them.
-    private func sampleNote(of provider: ProviderDescriptor, ignoresBaseURL: Bool) -> String {
-        let changeNote =
-            isReading ? nil : usesInput ? "your input is not used, and nothing is changed" : "nothing is changed"
-        let notes = [
-            "using the samples of \(provider.id), not live data", changeNote,
-            ignoresBaseURL ? "\(Option.baseURL.flag) is ignored" : nil,
-        ]
-        return notes.compactMap(\.self).joined(separator: "; ")
     }
 }
 

@@ -53,6 +53,9 @@ extension OptionGroup {
     /// The request options of commands that use only the API, never the cache or samples.
     static let sending = OptionGroup(title: "Requests", options: [Option.baseURL] + everyRequest)
 
+    /// The request options of commands that copy a list from the API, or its samples.
+    static let copying = OptionGroup(title: "Requests", options: [Option.baseURL, Option.samples] + everyRequest)
+
     /// The request options of `new-provider`.
     static let probing = OptionGroup(title: "Requests", options: everyRequest)
 

@@ -31,13 +31,16 @@ struct TapCommand: Command {
                 options: [
                     Option.state, Option.full, Option.config, Option.catalog, Option.discover, Option.activateVersion,
                 ]),
-            .sending,
+            .copying,
         ]
     }
 
     func run(_ given: Invocation) async throws(Failure) {
         let provider = try given.requiredProvider()
-        guard !given.arguments[.discover] else { return try given.console.output.write(SingerStream(provider).catalog) }
+        guard !given.arguments[.discover] else {
+            let stream = SingerStream(provider, isSample: given.arguments[.samples])
+            return try given.console.output.write(stream.catalog)
+        }
         let options = options(for: provider).flatMap(\.options)
         let files = TapFiles(given.input)
         let invocation = given.using(try files.configured(given.arguments, options))
@@ -45,7 +48,7 @@ struct TapCommand: Command {
         guard !(invocation.arguments[.activateVersion] && invocation.arguments.contains(.slice)) else {
             throw .usage("specify only one of '--activate-version' and '--slice'")
         }
-        let connection = try invocation.connect(to: .network(nil))
+        let connection = try invocation.connect(to: invocation.copiedSource(of: provider))
         try await TapOutput(connection, files, invocation).write(connection.provider)
     }
 }
@@ -74,14 +77,16 @@ private struct TapOutput {
     func write<Tapped: Provider>(_ provider: Tapped) async throws(Failure) {
         guard let lister = provider.lister else { throw .unsupported("list", connection.descriptor) }
         let plan = try plan()
+        let isSample = connection.source.sampleBook != nil
+        if isSample { plan.notes(connection).forEach(console.note) }
         let request = SyncRequest(plan, connection, readsAll: arguments[.full])
-        let streamName = SingerStream(connection.descriptor).name
+        let streamName = SingerStream(connection.descriptor, isSample: isSample).name
         guard let deselected = try files.deselectedColumns(of: streamName, catalog: arguments[.catalog]) else {
             let path = arguments[.catalog] ?? ""
             return console.note("'\(path)' does not select the stream '\(streamName)'; nothing written")
         }
         let items = connection.descriptor.items(of: Tapped.Item.self).filter { !deselected.contains($0.name) }
-        let stream = SingerStream(connection.descriptor, fields: items.fields)
+        let stream = SingerStream(connection.descriptor, fields: items.fields, isSample: isSample)
         let bookmark = try bookmark(of: stream.name, request)
         let list = plan.lister(lister)
         let writer = SingerWriter(
@@ -97,7 +102,8 @@ private struct TapOutput {
         } catch {
             if let failure = await writer.failure { throw failure }
             throw Failure(
-                error, connection, command: "tap", outcome: "written", advice: "use the last state to continue")
+                await connection.explained(error, listWith: input.parameters), connection, command: "tap",
+                outcome: "written", advice: "use the last state to continue")
         }
         if bookmark?.position != nil, let path = arguments[.state] {
             console.note(
@@ -107,7 +113,7 @@ private struct TapOutput {
         report.noteChanges(listedBy: list, console, localTime: time.localText)
         console.note("\(report.added.counted("record")) written")
         try report.check(
-            plan, of: connection.descriptor, console: console, advice: "use the last state to read the list again",
+            plan, connection, console: console, advice: "use the last state to read the list again",
             slicing: "use \(Option.all.flag) \(Option.yes.flag) to read the whole list in slices")
     }
 
@@ -129,7 +135,7 @@ private struct TapOutput {
         var slices = try SliceInput(
             input, connection: connection, userInput: userInput, console: console
         ).slices()
-        if slices == nil, input.readsAllInSlices {
+        if slices == nil, input.readsAllInSlices, connection.source.sampleBook == nil {
             slices = [try connection.wholeList(input.parameters, until: time.now())]
         }
         return try ListPlan(input, connection, slices: slices)

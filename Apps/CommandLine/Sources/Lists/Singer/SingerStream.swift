@@ -10,9 +10,11 @@ package struct SingerStream: Sendable {
     package let name: String
     package let fields: [Field]
 
-    /// - Parameter fields: The fields of the records. By default, all fields of the provider.
-    package init(_ provider: ProviderDescriptor, fields: [Field]? = nil) {
-        let words = "\(provider.id)_\(provider.items.name)"
+    /// - Parameters:
+    ///   - fields: The fields of the records. By default, all fields of the provider.
+    ///   - isSample: Whether the records are samples. They have a stream of their own.
+    package init(_ provider: ProviderDescriptor, fields: [Field]? = nil, isSample: Bool = false) {
+        let words = "\(provider.id)_\(provider.items.name)" + (isSample ? "_samples" : "")
         name = String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         self.fields = fields ?? provider.items.fields
     }

@@ -39,7 +39,10 @@ package struct SyncReader {
     /// list is read as one slice that can be divided.
     package func plans(_ slices: [SliceRequest]?) throws(Failure) -> [ListPlan] {
         guard let slices else {
-            return [input.list.readsAllInSlices ? try wholePlan() : try ListPlan(input.list, connection, slices: nil)]
+            return [
+                input.list.readsAllInSlices && connection.source.sampleBook == nil
+                    ? try wholePlan() : try ListPlan(input.list, connection, slices: nil)
+            ]
         }
         var plans: [ListPlan] = []
         for slice in slices { plans.append(try ListPlan(input.list, connection, slices: [slice])) }
@@ -56,7 +59,8 @@ package struct SyncReader {
     package func slicedPlan(
         _ plans: [ListPlan], of provider: some Listing, in store: any RecordStore
     ) async throws(Failure) -> ListPlan? {
-        guard question.canBeAsked, connection.descriptor.canPartition, input.list.readsAll, plans.count == 1,
+        guard question.canBeAsked, connection.source.sampleBook == nil, connection.descriptor.canPartition,
+            input.list.readsAll, plans.count == 1,
             plans[0].slices == nil, let limit = plans[0].paging.resultLimit
         else { return nil }
         let plan = plans[0]
@@ -119,7 +123,8 @@ package struct SyncReader {
             report = try await sync(request)
         } catch {
             throw Failure(
-                error, connection, command: "sync", outcome: "saved", advice: "run the same command again to continue")
+                await connection.explained(error, listWith: plan.input.parameters), connection, command: "sync",
+                outcome: "saved", advice: "run the same command again to continue")
         }
         if report.missingRawItems > 0 {
             console.note(
@@ -134,7 +139,7 @@ package struct SyncReader {
         show(report, of: request.list, in: storeName)
         let slices = SyncCommandLine(plan.parameters.values, of: connection).text
         try report.check(
-            plan, of: connection.descriptor, console: console, advice: "run the same command again",
+            plan, connection, console: console, advice: "run the same command again",
             slicing: "\(Option.yes.flag) reads the rest in slices: \(slices)")
     }
 
@@ -207,6 +212,14 @@ package struct SyncReader {
 }
 
 extension Connection {
+    /// Returns the error of a list. If the list has no sample, the error names values of a parameter that have one.
+    ///
+    /// - Parameter given: The values of the parameters that the user gave, keyed by name.
+    package func explained(_ error: SyncError, listWith given: [String: String]) async -> SyncError {
+        guard let guide, case .provider(let error, let pages) = error else { return error }
+        return .provider(await guide.explained(error, listWith: completed(given)), pagesSoFar: pages)
+    }
+
     /// Returns whether the next run may read only the changes to a list, because a run has read it to its end.
     fileprivate func readsChanges(
         to list: Subscription, _ schedule: WholeRunSchedule?, in store: any RecordStore, at now: Date

@@ -9,12 +9,16 @@ import UseCases
 extension SyncReport {
     /// Throws an `incomplete` failure that says what to do next, unless the list was read to its end or to the limit.
     ///
+    /// Samples are only a part of a list, so their number does not show whether the list is complete.
+    ///
     /// - Parameters:
     ///   - advice: The hint if another run can read the missing items.
     ///   - slicing: The hint if the list can be read in slices.
     package func check(
-        _ plan: ListPlan, of provider: ProviderDescriptor, console: Console, advice: String, slicing: String
+        _ plan: ListPlan, _ connection: Connection, console: Console, advice: String, slicing: String
     ) throws(Failure) {
+        guard connection.source.sampleBook == nil else { return }
+        let provider = connection.descriptor
         switch coverage {
         case .complete: return
         case .limited:

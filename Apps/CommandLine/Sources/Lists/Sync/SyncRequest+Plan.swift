@@ -10,9 +10,12 @@ extension SyncRequest {
         _ plan: ListPlan, _ connection: Connection, readsAll: Bool = false, startsOver: Bool = false,
         wholeRuns: WholeRunSchedule? = nil, keepsHistory: Bool = false, columnNames: ColumnNames? = nil
     ) {
+        let samples = connection.source.sampleBook
         self.init(
             Subscription(connection, plan.parameters, slice: plan.slices?.name ?? ""), plan.parameters,
-            paging: plan.paging, pageSize: plan.input.pageSize, limit: plan.limit, readsAll: readsAll,
+            paging: plan.paging, pageSize: samples?.pageSize ?? plan.input.pageSize, limit: plan.limit(in: samples),
+            // Samples never change.
+            readsAll: readsAll || samples != nil,
             startsOver: startsOver, wholeRuns: wholeRuns, keepsHistory: keepsHistory, columnNames: columnNames)
     }
 }

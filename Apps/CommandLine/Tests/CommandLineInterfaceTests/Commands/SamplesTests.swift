@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Connections
+import MemoryStore
 import Protocols
 import ProtocolsTesting
 import Testing
@@ -40,6 +41,47 @@ import Testing
         let outcome = await run(line + " --samples")
         expectEqual(outcome.errors, "switchboard: using the samples of shelf, not live data; \(note)\n")
         expectEqual(outcome.code, 0)
+    }
+
+    @Test func `sync keeps samples apart from the records of the API, and removes none`() async {
+        var shell = Shell(
+            .shelf(journal: journal, samples: SampleBook(pageSize: 2, pageCount: 2, [])),
+            environment: ["HOME": "/home/ada"])
+        shell.store = InMemoryStore()
+        let note = "switchboard: using the samples of shelf, not live data; they are kept apart from its records\n"
+        let runs = [
+            ("sync --samples --all", "\(note)switchboard: 4 added, 0 changed, 0 unchanged; in"),
+            ("sync --samples --all", "\(note)switchboard: 0 added, 0 changed, 4 unchanged; in"),
+            ("sync --samples --limit 1", "\(note)switchboard: 0 added, 0 changed, 1 unchanged; in"),
+            ("sync --all", "switchboard: 7 added, 0 changed, 0 unchanged; in"),
+            ("sync --samples --all", "\(note)switchboard: 0 added, 0 changed, 4 unchanged; in"),
+        ]
+        for (line, errors) in runs {
+            let outcome = await shell.runAlone("shelf \(line)")
+            expectEqual(outcome.code, 0, "\(outcome)")
+            #expect(outcome.errors.hasPrefix(errors), "\(outcome)")
+            #expect(!outcome.errors.contains("no longer in the list"), "\(outcome)")
+        }
+        await expectEqual(shell.runAlone("shelf list --source store --all").ids.count, 7)
+        await expectEqual(shell.runAlone("shelf changes --samples --since 2020-01-01").lines.count, 4)
+        await expectEqual(shell.runAlone("shelf changes --since 2020-01-01").lines.count, 7)
+        let refused = await shell.runAlone("shelf sync --samples --verify 1")
+        expectEqual(refused.errors, "switchboard: specify only one of '--samples' and '--verify'\n")
+    }
+
+    @Test func `tap writes samples as a stream of their own`() async throws {
+        let outcome = await run("tap --samples --all", pageCount: 2)
+        expectEqual(outcome.code, 0, "\(outcome)")
+        let messages = try outcome.messages()
+        expectEqual(messages.ids, ["1", "2", "3", "4"])
+        #expect(messages.allSatisfy { $0["stream"] == .text("shelf_gadget_samples") || $0.kind == "STATE" })
+        let catalog = await run("tap --samples --discover")
+        #expect(catalog.output.contains("\"tap_stream_id\":\"shelf_gadget_samples\""), "\(catalog)")
+        var shell = Shell(.shelf(journal: journal))
+        shell.files = ["s.json": messages.lastState]
+        let mixed = await shell.run("--provider shelf tap --state s.json")
+        #expect(mixed.errors.contains("'s.json' is the state of the stream 'shelf_gadget_samples'"), "\(mixed)")
+        expectEqual(mixed.code, 64)
     }
 
     static let extents: [(String, Int?, [String], [String])] = [

@@ -26,7 +26,7 @@ struct ChangesCommand: Command {
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
             OptionGroup(title: "Changes", options: [Option.since]), .output(Self.columns.map(\.name)),
-            OptionGroup(title: "Store", options: [Option.store, Option.baseURL]),
+            OptionGroup(title: "Store", options: [Option.store, Option.baseURL, Option.storedSamples]),
         ]
     }
 

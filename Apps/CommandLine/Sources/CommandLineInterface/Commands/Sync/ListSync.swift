@@ -47,7 +47,8 @@ struct ListSync {
     private func copy() async throws(Failure) {
         let rawItems = await rawItems()
         let connection = try invocation.connector.connect(
-            provider, to: .network(nil), events: MultiplexEventSink(sinks: [invocation.events, tally]),
+            provider, to: invocation.copiedSource(of: provider),
+            events: MultiplexEventSink(sinks: [invocation.events, tally]),
             itemHandler: (try? rawItems.get())?.add)
         try await copy(from: connection.provider, connection, rawItems)
     }
@@ -72,6 +73,7 @@ struct ListSync {
             defaultLimit: invocation.preferences.limit(of: connection.descriptor))
         let reader = reader(connection, input)
         var plans = try reader.plans(slices(of: input, connection))
+        if connection.source.sampleBook != nil { plans.first?.notes(connection).forEach(invocation.console.note) }
         let location = try invocation.connector.storeLocation()
         tally.store = location.name
         let rawItems = try found.get()

@@ -41,7 +41,7 @@ struct SyncCommand: Command {
                     Option.store, Option.full, Option.fullEvery, Option.history, Option.keepRaw, Option.names,
                     Option.verify(of: provider),
                 ]),
-            OptionGroup(title: "Output", options: [Option.summaryFormat]), .sending,
+            OptionGroup(title: "Output", options: [Option.summaryFormat]), .copying,
         ]
     }
 
