@@ -89,7 +89,9 @@ let package = Package(
         // Sorts records in the order of their values, within bounded memory.
         .target(
             name: "Sorting",
-            dependencies: ["Essentials", "Failures", "Protocols"],
+            dependencies: [
+                "Essentials", "Failures", "Protocols", .product(name: "RecordConditions", package: "Protocols"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(

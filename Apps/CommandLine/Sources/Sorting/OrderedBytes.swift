@@ -1,4 +1,5 @@
 import Protocols
+import RecordConditions
 
 /// Values as bytes that have the order of the values: if a value comes before another one, so do its bytes. Equal values
 /// have equal bytes.
@@ -29,11 +30,9 @@ package struct OrderedBytes: Sendable {
         switch value {
         case .null: break
         case .boolean(let value): bytes += [1, value ? 1 : 0]
-        case .integer(let value): append(numberWith: value.description)
         case .number(let value) where !value.isFinite: bytes += [2, value.isNaN ? 5 : value < 0 ? 0 : 4]
-        case .number(let value): append(numberWith: value.description)
-        case .decimal(let value) where !value.isFinite: bytes += [2, 5]
-        case .decimal(let value): append(numberWith: value.description)
+        case .integer, .number, .decimal:
+            if let number = ExactNumber(value) { append(number) } else { bytes += [2, 5] }
         case .date(let date):
             bytes.append(3)
             append(date.timeIntervalSinceReferenceDate)
@@ -74,16 +73,15 @@ package struct OrderedBytes: Sendable {
         bytes += [0, 1]
     }
 
-    /// Appends a finite number: its sign, then its exponent and its digits, inverted if the number is negative. The first
+    /// Appends a finite number: its sign, then the position of its point and its digits, inverted if the number is negative. The first
     /// byte is greater than that of negative infinity (0), and less than those of infinity (4) and of NaN (5).
-    private mutating func append(numberWith text: String) {
+    private mutating func append(_ number: ExactNumber) {
         bytes.append(2)
-        let number = DecimalDigits(text)
         guard !number.digits.isEmpty else { return bytes.append(2) }
         bytes.append(number.isNegative ? 1 : 3)
         let start = bytes.count
-        withUnsafeBytes(of: UInt16(clamping: number.exponent + 0x8000).bigEndian) { bytes.append(contentsOf: $0) }
-        bytes += number.digits
+        withUnsafeBytes(of: UInt16(clamping: number.point + 0x8000).bigEndian) { bytes.append(contentsOf: $0) }
+        bytes += number.digits.lazy.map { $0 + 1 }
         bytes.append(0)
         if number.isNegative { for index in start..<bytes.count { bytes[index] = ~bytes[index] } }
     }

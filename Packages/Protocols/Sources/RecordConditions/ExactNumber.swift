@@ -5,9 +5,9 @@ public import Records
 /// A `Double` has the value of the shortest decimal number that is rounded to it, which is also its text: `0.1`.
 public struct ExactNumber: Hashable, Comparable, Sendable {
     /// The digits without leading and trailing zeros, each from 0 to 9; empty for 0.
-    private let digits: [UInt8]
-    /// The position of the decimal point, counted from the start of `digits`; 0 for 0.
-    private let point: Int
+    public let digits: [UInt8]
+    /// The position of the decimal point, counted from the start of ``digits``; 0 for 0.
+    public let point: Int
     /// Whether the number is less than 0.
     public let isNegative: Bool
 

@@ -92,7 +92,7 @@ struct DiffCommand: Command {
             return (before, after)
         }
         if !others.isEmpty {
-            let changed = try invocation.using(try arguments.changing(others, of: invocation.requiredProvider()))
+            let changed = invocation.using(try arguments.changing(others, of: invocation.requiredProvider()))
             let before = try await reader.records(of: try invocation.connect(to: source))
             let after = try await ListRecords(changed).records(of: try changed.connect(to: source))
             return (before, after)
