@@ -108,6 +108,18 @@ extension Option<Bool> {
         Option(flag: "dry-run", "check the input, print a curl command for the request, and send and save nothing")
     }
 
+    /// `--dry-run` for `list`.
+    package static var listDryRun: Option {
+        Option(
+            flag: dryRun.name,
+            "say how many requests the list takes, and how long; for the number of all items, request the first page")
+    }
+
+    /// `--dry-run` for `sync`.
+    package static var syncDryRun: Option {
+        Option(flag: dryRun.name, "say what would be read and sent, and how long it takes; send and save nothing")
+    }
+
     package static var refresh: Option { Option(flag: "refresh", "ignore cached responses and replace them") }
     package static var noCache: Option { Option(flag: "no-cache", "neither read nor write the cache") }
     package static var allowHTTP: Option { Option(flag: "allow-http", "allow unencrypted HTTP to other machines") }

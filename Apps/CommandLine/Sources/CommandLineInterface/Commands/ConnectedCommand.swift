@@ -26,6 +26,11 @@ extension ConnectedCommand {
     /// Runs the command with the source that the options select: the API, the store, cached responses or samples.
     func run(_ invocation: Invocation) async throws(Failure) {
         try invocation.arguments.refuseConflictingSources()
+        guard !isReading || !invocation.arguments[.dryRun] || invocation.arguments[.source] == .api else {
+            throw .usage(
+                "specify only one of '\(Option.source.flag) store' and '\(Option.dryRun.flag)'",
+                hint: "no request is sent for items of the store")
+        }
         let provider = try invocation.requiredProvider()
         let connector = invocation.connector
         let source = try connector.source(of: provider)
@@ -63,6 +68,7 @@ extension ParsedArguments {
         let conflicts: [(Option<Bool>, Option<Bool>)] = [
             (.offline, .samples), (.offline, .refresh), (.offline, .noCache), (.samples, .refresh),
             (.curl, .samples), (.curl, .offline), (.curl, .refresh), (.dryRun, .samples), (.dryRun, .discard),
+            (.dryRun, .curl), (.dryRun, .offline),
         ]
         if let (first, second) = conflicts.first(where: { self[$0] && self[$1] }) {
             throw .usage("specify only one of '\(first.flag)' and '\(second.flag)'")

@@ -13,8 +13,9 @@ extension Invocation {
     /// - Throws: A usage failure for an option that has no effect on samples.
     func copiedSource(of provider: ProviderDescriptor) throws(Failure) -> ResponseSource {
         guard arguments[.samples] else { return .network(nil) }
-        guard !arguments.contains(.verify) else {
-            throw .usage("specify only one of '\(Option.samples.flag)' and '\(Option.verify.flag)'")
+        let conflicts = [(Option.verify.flag, arguments.contains(.verify)), (Option.dryRun.flag, arguments[.dryRun])]
+        if let flag = conflicts.first(where: \.1)?.0 {
+            throw .usage("specify only one of '\(Option.samples.flag)' and '\(flag)'")
         }
         console.note(sampleNote(of: provider, "they are kept apart from its records"))
         return .samples(provider.samples)

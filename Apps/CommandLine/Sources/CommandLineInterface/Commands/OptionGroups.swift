@@ -56,6 +56,9 @@ extension OptionGroup {
     /// The request options of commands that copy a list from the API, or its samples.
     static let copying = OptionGroup(title: "Requests", options: [Option.baseURL, Option.samples] + everyRequest)
 
+    /// The request options of `sync`.
+    static let syncing = OptionGroup(title: copying.title, options: copying.options + [Option.syncDryRun])
+
     /// The request options of `new-provider`.
     static let probing = OptionGroup(title: "Requests", options: everyRequest)
 
@@ -83,7 +86,7 @@ extension OptionGroup {
     static func listOutput(of provider: ProviderDescriptor?) -> OptionGroup {
         output(
             provider?.items.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists,
-            [Option.raw, Option.output, Option.append, Option.curl])
+            [Option.raw, Option.output, Option.append, Option.curl, Option.listDryRun])
     }
 
     /// The output options of a command that looks up one item of the provider.

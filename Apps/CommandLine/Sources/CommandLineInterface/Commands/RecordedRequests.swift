@@ -53,7 +53,7 @@ struct RecordedRequests {
 
 extension ParsedArguments {
     /// Throws a usage failure for an option that says how records are written, because no records are read.
-    fileprivate func refuseOutputOptions() throws(Failure) {
+    func refuseOutputOptions() throws(Failure) {
         let given = self[.curl] ? Option.curl.flag : Option.dryRun.flag
         let others: [(flag: String, isGiven: Bool)] = [
             (Option.format.flag, contains(.format)), (Option.output.flag, contains(.output)),

@@ -83,8 +83,7 @@ package struct SliceQuestion {
         guard canBeAsked, let paging = connection.descriptor.paging, let limit = paging.resultLimit else {
             return false
         }
-        let estimate = SliceEstimate(
-            itemCount: itemCount, limit: limit, pageSize: paging.sizes.allowed.upperBound, rate: connection.rate)
+        let estimate = RequestEstimate(inSlices: itemCount, of: paging, rate: connection.rate)
         if try isYes("\(estimate.text). Read them all (n: only the first \(limit.grouped))? [y/N] ") { return true }
         console.note("reading only the first \(limit.counted("item"))")
         return false
@@ -98,39 +97,5 @@ package struct SliceQuestion {
             guard !error.isInterrupted else { throw .interrupted }
             return false
         }
-    }
-}
-
-/// An estimate of the requests for a list that is read in slices.
-package struct SliceEstimate {
-    package let itemCount: Int
-    /// The API's result limit.
-    package let limit: Int
-    package let pageSize: Int
-    /// The maximum rate; `nil` for no limit.
-    package let rate: Rate?
-
-    /// The number of requests. On average, a slice has half as many items as the result limit, and its last page is
-    /// half full. Dividing the list takes about one request for each slice.
-    package var requestCount: Int {
-        let slices = Double(itemCount) / Double(max(1, limit)) * 2
-        return Int(Double(itemCount) / Double(max(1, pageSize)) + slices * 1.5)
-    }
-
-    /// The minimum time at the maximum rate; `nil` for no limit.
-    package var duration: Duration? {
-        rate.map { rate in
-            rate.period * (Double(rate.countsItems ? itemCount : requestCount) / Double(max(1, rate.count)))
-        }
-    }
-
-    /// The estimate as text: `12,000 items take about 156 requests, 16 min at 10 requests per 60 s`.
-    package var text: String {
-        let time = duration.map { duration in
-            let seconds = duration.components.seconds
-            return ", \(seconds < 120 ? "\(seconds) s" : "\((seconds + 30) / 60) min")"
-        }
-        return "\(itemCount.grouped) items take about \(requestCount.counted("request"))"
-            + (time.map { $0 + " at \(rate?.description ?? "")" } ?? "")
     }
 }

@@ -22,6 +22,29 @@ import Testing
         }
     }
 
+    @Test func `a dry run knows what the last sync has read, and sends and saves nothing`() async throws {
+        let isBroken = Mutex(false)
+        let server = try LoopbackServer { request in
+            isBroken.withLock(\.self) && request.query("_page") == "3" ? .status("401 No") : .users(request, total: 40)
+        }
+        let first = try await sync(server, "--all", "--dry-run")
+        #expect(first.errors.contains("would read the whole list: the number of items is unknown"), "\(first)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+        _ = try await sync(server, "--all")
+        let count = server.requests.count
+        let saved = try Data(contentsOf: URL(filePath: file))
+        let second = try await sync(server, "--all", "--dry-run")
+        expectEqual(second.ending, .exit(0), "\(second)")
+        let estimate = "would read the whole list, as long as at the last sync: 40 items take about 10 requests"
+        #expect(second.errors.contains(estimate), "\(second)")
+        try expectEqual(Data(contentsOf: URL(filePath: file)), saved)
+        expectEqual(server.requests.count, count)
+        isBroken.withLock { $0 = true }
+        _ = try await sync(server, "--all", "--concurrency", "1")
+        let third = try await sync(server, "--all", "--dry-run")
+        #expect(third.errors.contains("would read the rest of an interrupted run"), "\(third)")
+    }
+
     @Test(
         arguments: [
             ("503 Service Unavailable", 75, "incomplete sync: 5 pages saved; "),

@@ -70,12 +70,8 @@ struct ListCommand: ConnectedCommand {
             defaultLimit: invocation.preferences.limit(of: connection.descriptor),
             isConditionInStore: connection.source.store != nil)
         try input.selection.refuseConflicts(with: invocation.output.options)
-        if connection.source.recorder != nil {
-            let slices = try SliceInput(
-                input, connection: connection, userInput: invocation.input, console: invocation.console
-            ).slices()
-            let plan = try ListPlan(input, connection, slices: slices)
-            return try await RecordedPages(lister, plan, connection, invocation.console).record()
+        guard !invocation.arguments[.curl], !invocation.arguments[.dryRun] else {
+            return try await preview(lister, input, connection, invocation)
         }
         let file = try RecordFile(invocation.output.options, invocation.system.files)
         let list = ListOutput(connection, file, items, values: values, where: condition, input, invocation)
@@ -88,5 +84,20 @@ struct ListCommand: ConnectedCommand {
         ) { output throws(Failure) in
             try await list.write(lister, to: output)
         }
+    }
+
+    /// Prints or describes the requests of the list instead of its items.
+    private func preview<Item: Entity>(
+        _ lister: any Listing<Item>, _ input: ListInput, _ connection: Connection, _ invocation: Invocation
+    ) async throws(Failure) {
+        let slices = try SliceInput(
+            input, connection: connection, userInput: invocation.input, console: invocation.console
+        ).slices()
+        let plan = try ListPlan(input, connection, slices: slices)
+        guard invocation.arguments[.curl] else {
+            try invocation.arguments.refuseOutputOptions()
+            return try await ListPreview(lister, plan, connection, invocation).show()
+        }
+        try await RecordedPages(lister, plan, connection, invocation.console).record()
     }
 }

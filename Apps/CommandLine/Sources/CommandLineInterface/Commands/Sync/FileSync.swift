@@ -1,3 +1,4 @@
+import Arguments
 import Connections
 import Failures
 import Lists
@@ -29,10 +30,14 @@ struct FileSync {
                 report(failure, of: list)
                 failures.append(failure)
             }
+            guard !invocation.arguments[.dryRun] else { continue }
             show(list, failure?.kind.exitCode ?? .success)
         }
         let complete = "\(lists.count.counted("list")): \(lists.count - failures.count) complete"
-        guard let kind = Self.kind(of: failures) else { return invocation.console.result(complete) }
+        guard let kind = Self.kind(of: failures) else {
+            if invocation.arguments[.dryRun] { return }
+            return invocation.console.result(complete)
+        }
         throw Failure(kind, "\(complete), \(failures.count) failed")
     }
 

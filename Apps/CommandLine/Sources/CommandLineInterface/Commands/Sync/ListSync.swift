@@ -76,6 +76,9 @@ struct ListSync {
         if connection.source.sampleBook != nil { plans.first?.notes(connection).forEach(invocation.console.note) }
         let location = try invocation.connector.storeLocation()
         tally.store = location.name
+        guard !invocation.arguments[.dryRun] else {
+            return try await SyncPreview(connection, input, location, invocation).show(plans, of: lister)
+        }
         let rawItems = try found.get()
         let store = location.create()
         let unsent = try await connection.sendChanges(

@@ -41,11 +41,14 @@ struct SyncCommand: Command {
                     Option.store, Option.full, Option.fullEvery, Option.history, Option.keepRaw, Option.names,
                     Option.verify(of: provider),
                 ]),
-            OptionGroup(title: "Output", options: [Option.summaryFormat]), .copying,
+            OptionGroup(title: "Output", options: [Option.summaryFormat]), .syncing,
         ]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
+        guard !invocation.arguments[.dryRun] || invocation.arguments[.summaryFormat] == .none else {
+            throw .usage("specify only one of '\(Option.dryRun.flag)' and '\(Option.summaryFormat.flag) json'")
+        }
         guard let path = invocation.arguments.operands.first else {
             if let failure = try await ListSync(invocation, SyncTally())() { throw failure }
             return
