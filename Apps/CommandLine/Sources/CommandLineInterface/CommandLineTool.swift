@@ -126,6 +126,7 @@ public struct CommandLineTool: Sendable {
         let writesRecords = options.contains { $0.name == Option.format.name }
         let output = try OutputOptions(
             arguments, writesRecords: writesRecords, writesDatabases: command.writesDatabases,
+            usesPager: preferences.usesPager,
             default: command.writesItems ? preferences.format(of: command.takesProvider ? provider : nil) : nil)
         try arguments.checkStoreSuffix(system.stores)
         let invocation = try Invocation(

@@ -41,6 +41,8 @@ struct Preferences: Sendable {
     let providers: ProviderSettings
     /// The format of records.
     @Storage private var format: FormatSetting
+    /// Whether long tables are shown in a pager.
+    @Storage private var pager: PagerSetting
     private let environment: [String: String]
 
     /// - Parameter directory: All providers; `nil` if they cannot be found.
@@ -49,11 +51,19 @@ struct Preferences: Sendable {
         settings = AppSettings(in: file) { directory?.canContain($0) == true }
         providers = ProviderSettings(file: file, directory: directory)
         _format = Storage("format", default: .automatic, in: file)
+        _pager = Storage("pager", default: .automatic, in: file)
         self.environment = environment
     }
 
     /// All general settings, in display order.
-    var general: [Setting] { settings.all + [Setting($format, Phrase(untranslated: "Default format"))] }
+    var general: [Setting] {
+        settings.all + [
+            Setting($format, Phrase(untranslated: "Default format")), Setting($pager, Phrase(untranslated: "Pager")),
+        ]
+    }
+
+    /// Whether long tables are shown in a pager without an option.
+    var usesPager: Bool { Choice(setting: $pager).value != .never }
 
     /// The default provider. A setting contains its id. An environment variable contains its id or its package name.
     /// The value is empty if neither is set.

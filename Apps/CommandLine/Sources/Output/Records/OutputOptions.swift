@@ -28,11 +28,13 @@ package struct OutputOptions: Sendable {
     /// - Parameters:
     ///   - writesRecords: Whether `--output` is a file with records. If not, the command writes something else to it.
     ///   - writesDatabases: Whether the command can write a database.
+    ///   - usesPager: Whether the settings allow a pager.
     ///   - defaultFormat: The format of the settings; `nil` for the default of the program.
     /// - Throws: a usage failure for a database that the command cannot write, for options that conflict with the suffix
     ///   of the file or with each other, and for an unknown suffix if the user chose no format.
     package init(
-        _ arguments: ParsedArguments, writesRecords: Bool, writesDatabases: Bool, default defaultFormat: OutputFormat?
+        _ arguments: ParsedArguments, writesRecords: Bool, writesDatabases: Bool, usesPager: Bool,
+        default defaultFormat: OutputFormat?
     ) throws(Failure) {
         self.defaultFormat = defaultFormat
         let path = arguments[.output]
@@ -41,7 +43,7 @@ package struct OutputOptions: Sendable {
         fields = arguments[.fields()] ?? template?.fields
         isRaw = arguments[.raw]
         escapesFormulas = arguments[.csvSafe]
-        usesPager = !arguments[.noPager]
+        self.usesPager = arguments.contains(.noPager) ? !arguments[.noPager] : usesPager
         isAppending = arguments[.append]
         try arguments.refuseConflictsWithTemplate()
         let chosen = writesRecords ? try Self.format(arguments, writesDatabases: writesDatabases) : nil
@@ -184,7 +186,9 @@ extension Option<Bool> {
     }
 
     package static var noPager: Option {
-        Option(flag: "no-pager", "do not show tables that are longer than the screen in a pager (also PAGER=cat)")
+        Option(
+            flag: "no-pager",
+            "do not show tables that are longer than the screen in a pager (also PAGER=cat, or a setting)")
     }
 
     package static var raw: Option {

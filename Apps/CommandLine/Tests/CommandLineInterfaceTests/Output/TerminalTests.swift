@@ -202,11 +202,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", true), ("--no-pager", false), ("--no-pager=false", true), ("--format csv", false), ("--fields id", true),
+        ("", "", true), ("--no-pager", "", false), ("--no-pager=false", "", true), ("--format csv", "", false),
+        ("--fields id", "", true), ("", "automatic", true), ("", "never", false), ("--no-pager=false", "never", true),
+        ("--no-pager", "automatic", false),
     ])
-    func `a table is shown in the pager`(options: String, isPaged: Bool) async {
+    func `a table is shown in the pager`(options: String, setting: String, isPaged: Bool) async {
         let paged = MemorySink()
         var shell = shell([Gadget(1, "a")])
+        shell.environment["HOME"] = "/home/ada"
+        shell.settingsFile = MemoryFile(setting.isEmpty ? nil : #"{"pager": "\#(setting)"}"#)
         shell.pager = { (try? paged.write($0)) != nil }
         let text = await output(shell, options)
         expectEqual(text.isEmpty, isPaged)
