@@ -19,7 +19,7 @@ import Testing
 
     @Test func `every field is shown`() async {
         let stage = await stage(rows: 7)
-        let counter = " Bird 2" + String(repeating: " ", count: 46) + "2 / 10"
+        let counter = " Bird 2" + String(repeating: " ", count: 45) + "2 of 10"
         expectEqual(
             stage.lines,
             [

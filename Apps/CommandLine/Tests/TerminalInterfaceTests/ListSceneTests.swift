@@ -13,7 +13,7 @@ import Testing
         (
             6, 80,
             [
-                " birds                                                                 10 of 10",
+                " birds                                                                  1 of 10",
                 "ID  Name     Wingspan  Note", " 1  Bird 1      1,000  note 1", " 2  Bird 2      2,000  note 2",
                 " 3  Bird 3      3,000  note 3", "↵ open  / search  f filters  r refresh  ? help  q back",
             ]
@@ -21,7 +21,7 @@ import Testing
         (
             4, 26,
             [
-                " birds           10 of 10", "ID  Name     Wingspan", " 1  Bird 1      1,000",
+                " birds            1 of 10", "ID  Name     Wingspan", " 1  Bird 1      1,000",
                 "↵ open  / search",
             ]
         ),
@@ -61,13 +61,29 @@ import Testing
 
     @Test func `scrolling loads more pages, up to the end of the list`() async {
         let stage = Stage(Aviary(count: 35), rows: 10)
-        #expect(await stage.shows("20 of 35"), "the first page ends near the last visible row")
-        stage.press(.end)
-        #expect(await stage.shows("30 of 35"))
-        stage.press(.end)
-        #expect(await stage.shows("35 of 35"))
-        stage.press(.end)
-        expectEqual(stage.selected?.contains("Bird 35"), true)
+        #expect(await stage.shows("1 of 35 (20 loaded)"), "the first page ends near the last visible row")
+        for _ in 0..<12 { stage.press(.down) }
+        #expect(await stage.shows("13 of 35 (30 loaded)"))
+        for _ in 0..<12 { stage.press(.down) }
+        #expect(await stage.shows { $0.lines[0].hasSuffix(" 25 of 35") })
+    }
+
+    @Test(arguments: [Key.end, .character("G")]) func `G goes to the end of the whole list`(key: Key) async {
+        let stage = Stage(Aviary(count: 95), rows: 10)
+        #expect(await stage.shows("1 of 95 (20 loaded)"))
+        stage.press(key)
+        expectEqual(stage.lines.last, "Loading the rest: 20 of 95…  Esc stop  ↵ open  / search  f filters  r refresh")
+        #expect(await stage.shows("95 of 95"))
+        expectEqual(stage.selected?.contains("Bird 95"), true)
+    }
+
+    @Test func `Escape stops the way to the end`() async {
+        let stage = Stage(Aviary(count: 10_000), rows: 10)
+        #expect(await stage.shows("1 of 10,000 (20 loaded)"))
+        stage.type("G")
+        #expect(await stage.shows("100 of 10,000 (100 loaded)"))
+        stage.press(.escape)
+        #expect(stage.browser.ending == nil && stage.lines.last?.hasPrefix("↵ open") == true, "\(stage.lines)")
     }
 
     @Test func `the search is sent while the user types, and Escape removes it`() async {

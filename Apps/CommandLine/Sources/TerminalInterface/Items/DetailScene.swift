@@ -26,7 +26,7 @@ import Terminal
 
     func draw(on surface: inout Surface) {
         var frame = SceneFrame(model.item?.title ?? scenes.provider, environment)
-        if let index = list.selection { frame.counter = "\(index + 1) / \(list.items.count)" }
+        frame.counter = list.position.map(environment.text) ?? ""
         frame.status = model.isLoading ? scenes.status(.loading) : ""
         frame.keys = keys
         frame.alert = model.alert

@@ -11,11 +11,12 @@ extension ListScene {
             KeyHelp("f", .filter, isHint: !list.filters.isEmpty),
             KeyHelp("r", isRetryable ? .retryKey : .refresh, isHint: true),
         ]
+        if list.isLoadingRest { keys.insert(KeyHelp("Esc", .stop, isHint: true), at: 0) }
         if list.alert?.action == .logIn { keys.insert(KeyHelp("L", .logIn, isHint: true), at: 0) }
         keys += [KeyHelp("?", .helpKey, isHint: true), KeyHelp("q", .back, isHint: true)]
         keys += [
-            KeyHelp("↑ ↓ j k", .move), KeyHelp("PgUp PgDn", .page), KeyHelp("Home End g G", .firstAndLast),
-            KeyHelp("o", .openPageKey), KeyHelp("y", .copyID), KeyHelp("Y", .copyPage),
+            KeyHelp("↑ ↓ j k", .move), KeyHelp("PgUp PgDn", .page), KeyHelp("Home g", .first),
+            KeyHelp("End G", .loadRest), KeyHelp("o", .openPageKey), KeyHelp("y", .copyID), KeyHelp("Y", .copyPage),
         ]
         if list.actions.contains(.add) { keys.append(KeyHelp("a", .add)) }
         if list.actions.contains(.edit) { keys.append(KeyHelp("e", .edit)) }
@@ -77,6 +78,7 @@ extension ListScene {
 
     private func move(_ movement: Movement) {
         guard let selection = list.selection else { return }
+        if case .end = movement { return list.loadRest() }
         list.select(movement.position(from: selection, count: list.items.count, pageSize: rowArea.rows))
     }
 

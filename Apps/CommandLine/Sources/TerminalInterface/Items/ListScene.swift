@@ -117,13 +117,13 @@ import Terminal
         if let text = list.search?.text, !text.isEmpty { title += " “\(text)”" }
         for filter in list.filters where !filter.text.isEmpty { title += "  \(filter.id): \(filter.text)" }
         var frame = SceneFrame(title, environment)
-        frame.counter = list.items.isEmpty ? "" : environment.text(list.count)
+        frame.counter = list.position.map(environment.text) ?? ""
         frame.status =
             switch list.loading.activity {
             case .idle: ""
             case .loading: scenes.status(.loading)
             case .reloading: scenes.status(.refreshing)
-            case .loadingMore: scenes.status(.loadingMore)
+            case .loadingMore: scenes.status(list.isLoadingRest ? .loadingRest(list.count) : .loadingMore)
             }
         frame.keys = keys
         frame.notes = (list.notes + (scenes.notices?.notices ?? [])).map(environment.text)

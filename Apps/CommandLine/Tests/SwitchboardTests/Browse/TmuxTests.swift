@@ -31,7 +31,7 @@ struct TmuxTests {
     @Test(arguments: [(80, 24), (120, 40), (40, 12)])
     func `list, search, detail, help and quit`(columns: Int, rows: Int) async throws {
         let session = try await browse(columns: columns, rows: rows)
-        let list = try await session.shows("all items") { $0[0].hasSuffix("6 of 6") }
+        let list = try await session.shows("all items") { $0[0].hasSuffix("1 of 6") }
         #expect(list[0].hasPrefix(" pixabay (samples)"), "\(list)")
         // A narrow terminal shows fewer columns, but always the title.
         let (heading, first) =
@@ -47,7 +47,7 @@ struct TmuxTests {
         #expect(search[0].contains("“heron”"))
         try session.press("Enter")
         try await session.shows("the list of the search") {
-            $0[rows - 1].hasPrefix("↵ open") && $0[0].contains("“heron”") && $0[0].hasSuffix("6 of 6")
+            $0[rows - 1].hasPrefix("↵ open") && $0[0].contains("“heron”") && $0[0].hasSuffix("1 of 6")
         }
         try session.press("Down", "Enter")
         let symbols = CharacterSet(charactersIn: "▀▁▂▃▄▅▆▇█▖▗▘▝▚▞")
@@ -57,7 +57,7 @@ struct TmuxTests {
                 Self.hasChafa
                 ? lines.count { $0.rangeOfCharacter(from: symbols) != nil } == pictureRows
                 : lines.contains { $0.contains("48 × 32 PNG") }
-            return lines[0].hasSuffix("2 / 6") && isDrawn
+            return lines[0].hasSuffix("2 of 6") && isDrawn
         }
         #expect(detail.contains { $0.hasPrefix("ID") }, "\(detail)")
         if Self.hasChafa {
@@ -90,16 +90,16 @@ struct TmuxTests {
 
     @Test func `after a resize, every scene is drawn in the new size`() async throws {
         let session = try await browse()
-        try await session.shows("6 of 6")
+        try await session.shows("1 of 6")
         for (columns, rows) in [(120, 40), (40, 12), (100, 30)] {
             try session.resize(columns: columns, rows: rows)
             let lines = try await session.shows("the keys on the last row of \(rows)") {
-                $0.count >= rows && $0[rows - 1].hasPrefix("↵ open") && $0[0].hasSuffix("6 of 6")
+                $0.count >= rows && $0[rows - 1].hasPrefix("↵ open") && $0[0].hasSuffix("1 of 6")
             }
             #expect(lines[0].count <= columns && lines[0].count >= columns - 2, "\(lines)")
         }
         try session.press("Enter")
-        try await session.shows("1 / 6")
+        try await session.shows("1 of 6")
         try session.resize(columns: 60, rows: 20)
         try await session.shows("the detail on 20 rows") { $0.count >= 20 && $0[19].hasPrefix("n p next") }
         try await quit(session, keys: "q", "q")
@@ -109,13 +109,13 @@ struct TmuxTests {
         let session = try await browse()
         try await session.shows("7100432")
         try session.press("Enter")
-        try await session.shows("1 / 6")
+        try await session.shows("1 of 6")
         try session.press("C-z")
         try await session.shows("Stopped")
         try expectEqual(session.modes(), "0 0 1")
         try session.type("fg")
         try session.press("Enter")
-        try await session.shows("1 / 6")
+        try await session.shows("1 of 6")
         try session.type("q")
         try await session.shows("↵ open")
         try session.type("q")
@@ -135,7 +135,7 @@ struct TmuxTests {
         try session.press("Escape")
         try await session.shows("48 × 32 PNG · cancelled · press O to open")
         try session.type("n")
-        try await session.shows("2 / 6")
+        try await session.shows("2 of 6")
         try await session.shows("48 × 32 PNG")
         try await quit(session, keys: "q", "q")
         let last = try #require(pid_t(String(contentsOf: id, encoding: .utf8).trimmingCharacters(in: .newlines)))

@@ -36,6 +36,7 @@ extension ListViewModel {
         after delay: Duration? = nil
     ) {
         alert = nil
+        isPaused = false
         // If the same query is repeated, its stored items are already shown.
         let readsStored = request.activity == .loading && stored?.query != query
         if readsStored { endKept() }
@@ -61,12 +62,38 @@ extension ListViewModel {
             (notes, lastVisibleRow) = ([], -1)
             endKept()
         }
+        notes.removeAll { $0 == .stoppedBeforeEnd(items.count) }
+        let followsEnd = isLoadingRest && selection == items.count - 1
         updateItems(isNewList: isNewList) {
             _ = $0.finish(request, items: page.items, total: page.total, hasMore: page.next != nil)
         }
         loaded = (query, page.next)
         addNotes(of: page)
+        if isLoadingRest { loadMoreOfRest() }
+        if followsEnd { moveSelection(to: .max) }
         if lastVisibleRow >= 0 { rowAppeared(lastVisibleRow) }
+    }
+
+    /// Selects the last item, and loads the rest of the list. The selection stays at the end unless the user moves it.
+    /// ``cancel()`` stops the loading. It also stops at a failure, and when many items have been loaded.
+    public func loadRest() {
+        guard stored == nil else { return select(.max) }
+        restLimit = items.count + min(maximumRest, .max - items.count)
+        if loading.activity == .idle { loadMoreOfRest() }
+        moveSelection(to: .max)
+    }
+
+    private func loadMoreOfRest() {
+        guard let restLimit, loading.canLoadMore else {
+            self.restLimit = nil
+            return
+        }
+        guard items.count < restLimit else {
+            self.restLimit = nil
+            isPaused = true
+            return notes.append(.stoppedBeforeEnd(items.count))
+        }
+        loadMore()
     }
 
     private func addNotes(of page: ItemPage) {
@@ -84,6 +111,7 @@ extension ListViewModel {
             return finish(request, query, ItemPage(items: []))
         }
         guard loading.fail(request) else { return }
+        restLimit = nil
         failedActivity = request.activity
         // The shown items belong to an earlier query, so no further pages of that query may be loaded.
         if request.activity == .loading { loaded = nil }

@@ -6,6 +6,11 @@ extension ListViewModel {
 
     /// Selects an item. An index outside of the list selects the first or the last item.
     public func select(_ index: Int) {
+        isPaused = false
+        moveSelection(to: index)
+    }
+
+    func moveSelection(to index: Int) {
         guard !items.isEmpty else { return }
         selection = min(max(0, index), items.count - 1)
         rowAppeared(selection ?? 0)
@@ -26,7 +31,7 @@ extension ListViewModel {
         guard lastVisibleRow >= items.count - distanceToEnd else { return }
         if stored != nil {
             loadMoreKept()
-        } else if alert == nil {
+        } else if alert == nil, !isPaused {
             loadMore()
         }
     }

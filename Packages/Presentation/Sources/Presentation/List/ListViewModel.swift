@@ -29,6 +29,7 @@ import Protocols
     @ObservationIgnored let clock: any Clock<Duration>
     @ObservationIgnored let searchDelay: Duration
     @ObservationIgnored let distanceToEnd: Int
+    @ObservationIgnored let maximumRest: Int
     @ObservationIgnored var task: Task<Void, Never>?
     /// The query of the loaded items, and the token of their next page.
     @ObservationIgnored var loaded: (query: ListQuery, next: PageToken?)?
@@ -36,6 +37,10 @@ import Protocols
     @ObservationIgnored var stored: (query: ListQuery, next: PageToken?)?
     @ObservationIgnored var storedTask: Task<Void, Never>?
     @ObservationIgnored var failedActivity = PagedLoading<DisplayItem>.Activity.idle
+    /// The number of items at which the loading of the rest stops; `nil` if it is not being loaded.
+    var restLimit: Int?
+    /// Whether visible rows near the end load nothing, because the user or a limit has stopped the loading there.
+    @ObservationIgnored var isPaused = false
     /// The highest index that has been visible since the list was last replaced.
     @ObservationIgnored var lastVisibleRow = -1
 
@@ -45,16 +50,18 @@ import Protocols
     ///   - values: The initial values of the parameters, keyed by name.
     ///   - searchDelay: The time from the last change of the input until the search is sent.
     ///   - distanceToEnd: The next page is loaded when fewer than this number of items follow the last visible one.
+    ///   - maximumRest: The maximum number of items that ``loadRest()`` loads at once. A list may have no end.
     public init(
         _ useCase: any ListUseCase, navigator: (any ListNavigator)?, values: [String: String] = [:],
         clock: any Clock<Duration> = ContinuousClock(), searchDelay: Duration = .milliseconds(300),
-        distanceToEnd: Int = 10
+        distanceToEnd: Int = 10, maximumRest: Int = 10_000
     ) {
         self.useCase = useCase
         self.navigator = navigator
         self.clock = clock
         self.searchDelay = searchDelay
         self.distanceToEnd = distanceToEnd
+        self.maximumRest = maximumRest
         columns = useCase.columns
         actions = useCase.actions
         let searchName = useCase.searchParameter
@@ -73,6 +80,17 @@ import Protocols
 
     /// The number of loaded items and the total: `30 of 1,204`.
     public var count: Phrase { .count(items.count, of: loading.total) }
+
+    /// The position of the selected item: `3 of 1,204 (30 loaded)`; `nil` if there are no items.
+    public var position: Phrase? {
+        selection.map { index in
+            let isWhole = !loading.hasMore && !loading.showsKept
+            return .position(index + 1, loaded: items.count, of: loading.total, isWhole: isWhole)
+        }
+    }
+
+    /// Whether the rest of the list is being loaded, page after page.
+    public var isLoadingRest: Bool { restLimit != nil }
 
     /// The selected item; `nil` if there are no items.
     public var selectedItem: DisplayItem? { selection.map { items[$0] } }
@@ -109,8 +127,10 @@ import Protocols
         }
     }
 
-    /// Cancels the current load. The items stay.
+    /// Cancels the current load. The items stay. More are loaded when the user moves the selection.
     public func cancel() {
+        restLimit = nil
+        isPaused = true
         task?.cancel()
         loading.cancel()
     }

@@ -14,6 +14,10 @@ extension Phrase {
     public static let loading = Phrase("Loading…", japanese: "読み込み中…")
     public static let refreshing = Phrase("Refreshing…", japanese: "更新中…")
     public static let loadingMore = Phrase("Loading more…", japanese: "続きを読み込み中…")
+    /// - Parameter count: The number of items that are already loaded.
+    public static func loadingRest(_ count: Phrase) -> Phrase {
+        Phrase("Loading the rest: \(count.english)…", japanese: "残りを読み込み中（\(count.japanese)）…")
+    }
     public static let saving = Phrase("Saving…", japanese: "保存中…")
     public static let deleting = Phrase("Deleting…", japanese: "削除中…")
     public static let trying = Phrase("Logging in…", japanese: "ログイン中…")
@@ -41,6 +45,9 @@ extension Phrase {
 
     public static let move = Phrase("move", japanese: "移動")
     public static let firstAndLast = Phrase("first, last", japanese: "先頭、末尾")
+    public static let stop = Phrase("stop", japanese: "中止")
+    public static let loadRest = Phrase("last of the whole list", japanese: "一覧全体の末尾")
+    public static let first = Phrase("first", japanese: "先頭")
     public static let open = Phrase("open", japanese: "開く")
     public static let search = Phrase("search", japanese: "検索")
     public static let filter = Phrase("filters", japanese: "絞り込み")

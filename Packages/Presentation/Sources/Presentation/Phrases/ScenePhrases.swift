@@ -10,6 +10,22 @@ extension Phrase {
         guard let total else { return Phrase(untranslated: count.grouped) }
         return Phrase("\(count.grouped) of \(total.grouped)", japanese: "\(total.grouped)件中\(count.grouped)件")
     }
+    /// The position of an item: `3 of 30`, `3 of 1,204 (30 loaded)`, or `3 of 30+` if the total is unknown.
+    static func position(_ number: Int, loaded: Int, of total: Int?, isWhole: Bool) -> Phrase {
+        let end = total ?? loaded
+        let isKnown = total != nil || isWhole
+        let position = Phrase(
+            "\(number.grouped) of \(end.grouped)\(isKnown ? "" : "+")",
+            japanese: "\(end.grouped)件\(isKnown ? "" : "以上")中\(number.grouped)件目")
+        guard end != loaded else { return position }
+        return Phrase(
+            "\(position.english) (\(loaded.grouped) loaded)",
+            japanese: "\(position.japanese)（\(loaded.grouped)件読み込み済み）")
+    }
+    /// The note for a list whose rest is longer than what is loaded at once.
+    static func stoppedBeforeEnd(_ count: Int) -> Phrase {
+        Phrase("Stopped at \(count.grouped) items: there are more", japanese: "\(count.grouped)件で停止しました：続きがあります")
+    }
     /// The note for a list that ends although the API has more items.
     static func truncated(_ reason: String) -> Phrase {
         Phrase("The list ends early: \(reason)", japanese: "一覧は途中で終わっています：\(reason)")
