@@ -54,6 +54,23 @@ import Testing
         #expect(stage.selected?.contains("Bird 2") == true && stage.aviary.changes.withLock(\.isEmpty))
     }
 
+    @Test func `Escape asks before it drops what was typed into a form`() async {
+        let stage = await stage()
+        stage.type("aWren")
+        stage.press(.escape)
+        #expect(stage.lines.contains { $0.contains("│ Discard the changes? │") }, "\(stage.lines)")
+        #expect(stage.cursor == nil)
+        stage.browser.handle(.input(.paste("x", isTruncated: false)))
+        stage.type("xn")
+        #expect(stage.lines[2] == "  Wren", "\(stage.lines)")
+        stage.press(.escape)
+        stage.press(.escape)
+        #expect(stage.lines[2] == "  Wren", "Escape answers no")
+        stage.press(.escape)
+        stage.type("y")
+        #expect(stage.selected?.contains("Bird 1") == true && stage.aviary.changes.withLock(\.isEmpty))
+    }
+
     @Test func `filters offer words, report invalid input, and load the list`() async {
         let stage = await stage()
         stage.type("f")

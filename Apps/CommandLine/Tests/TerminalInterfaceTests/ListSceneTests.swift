@@ -104,6 +104,17 @@ import Testing
         #expect(!stage.lines[0].contains("“"))
     }
 
+    @Test func `Escape clears the search before it goes back`() async {
+        let stage = Stage(Aviary(count: 5), values: ["query": "heron"])
+        #expect(await stage.shows("Bird 1"))
+        #expect(stage.lines[0].hasPrefix(" birds “heron”"))
+        stage.press(.escape)
+        #expect(stage.browser.ending == nil && !stage.lines[0].contains("“"))
+        #expect(await stage.shows { $0.aviary.queries.withLock(\.last) == "" && $0.lines.last?.hasPrefix("↵") == true })
+        stage.press(.escape)
+        expectEqual(stage.browser.ending, .quit)
+    }
+
     @Test func `a search without results says so`() async {
         let stage = Stage(rows: 5, values: ["query": "nothing"])
         #expect(await stage.shows("Nothing found"))

@@ -57,7 +57,7 @@ import Testing
         #expect(await visit.shows("30 of 45"))
         #expect(lines[0].contains("(30 loaded)"))
         browser.handle(.input(.key(.end, [])))
-        #expect(await visit.shows("40 of 45"))
+        #expect(await visit.shows("45 of 45"))
 
         // A search in the terminal, and then on the page.
         for character in "/nothing" { browser.handle(.input(.key(.character(character), []))) }

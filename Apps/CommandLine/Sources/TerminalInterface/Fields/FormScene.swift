@@ -39,11 +39,16 @@ import Terminal
         frame.keys = keys
         frame.alert = form.alert
         view.draw(fields, on: &surface, in: frame.draw(on: &surface))
+        if form.isAskingToDiscard { QuestionBox(title, .discard, environment).draw(on: &surface) }
     }
 
     func handle(_ press: KeyPress) -> Bool {
+        if form.isAskingToDiscard {
+            Answer(press).map { form.answer(discards: $0 == .yes) }
+            return true
+        }
         switch (press.key, press.control) {
-        case (.escape, _): form.alert == nil || form.isSaving ? form.cancel() : form.dismissAlert()
+        case (.escape, _): form.alert == nil || form.isSaving ? form.leave() : form.dismissAlert()
         case (.enter, _), (_, "s"): form.save()
         default: _ = view.handle(press, fields, change: enter)
         }
@@ -51,7 +56,7 @@ import Terminal
     }
 
     func paste(_ text: String) {
-        view.paste(text, fields, change: enter)
+        if !form.isAskingToDiscard { view.paste(text, fields, change: enter) }
     }
 
     private func enter(_ id: String, _ text: String) {
@@ -65,39 +70,5 @@ extension String {
     fileprivate func lines(separatedBy separator: Character) -> String {
         split(separator: separator, omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } }.joined(separator: "\n")
-    }
-}
-
-/// The dialog that asks for confirmation before an item is deleted.
-@MainActor final class DeletionScene: Scene {
-    let isOverlay = true
-    let keys: [KeyHelp] = []
-    private let model: DeletionViewModel
-    private let environment: BrowserEnvironment
-
-    init(_ model: DeletionViewModel, _ environment: BrowserEnvironment) {
-        self.model = model
-        self.environment = environment
-    }
-
-    func draw(on surface: inout Surface) {
-        let columns = min(60, max(1, surface.columns - 4))
-        var lines = TextWrapping.lines(environment.text(model.question), columns: columns).map { ($0, Style.plain) }
-        let alert = model.alert?.lines(in: environment.language) ?? []
-        lines += alert.flatMap { TextWrapping.lines($0, columns: columns) }.map { ($0, SceneStyles.alert) }
-        let choices = "y \(environment.text(.confirm))   n \(environment.text(.cancel))"
-        lines.append((model.isDeleting ? environment.text(.deleting) : choices, SceneStyles.hint))
-        let width = lines.map { DisplayWidth.of($0.0) }.max() ?? 0
-        let area = Box(environment.text(.delete), rows: lines.count, columns: width).draw(on: &surface)
-        for (row, line) in lines.enumerated() { surface.write(line.0, row: row, in: area, style: line.1) }
-    }
-
-    func handle(_ press: KeyPress) -> Bool {
-        switch press.character {
-        case "y", "Y": model.confirm()
-        case "n", "N", "q": model.cancel()
-        default: if press.key == .escape { model.cancel() }
-        }
-        return true
     }
 }

@@ -97,14 +97,15 @@ extension ListScene {
         return true
     }
 
-    /// Cancels loading, or closes the alert or the notices. Returns whether there was anything to cancel or close.
+    /// Cancels loading, closes the alert or the notices, or clears the search, whichever applies first. Returns whether
+    /// anything applied.
     private func cancel() -> Bool {
         if list.loading.activity != .idle {
             list.cancel()
         } else if list.alert != nil {
             list.dismissAlert()
         } else {
-            return scenes.notices?.dismiss() == true
+            return scenes.notices?.dismiss() == true || list.clearSearch()
         }
         return true
     }

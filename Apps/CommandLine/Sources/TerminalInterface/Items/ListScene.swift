@@ -30,7 +30,7 @@ import Terminal
     }
 
     private var needsSearch: Bool {
-        list.search.map { $0.parameter.isRequired && $0.parameter.defaultValue == nil && $0.text.isEmpty } ?? false
+        list.search.map { $0.isNeeded && $0.text.isEmpty } ?? false
     }
 
     var environment: BrowserEnvironment { scenes.environment }

@@ -28,6 +28,9 @@ import Protocols
     /// Whether the user has tried to save. Messages appear only after that.
     public private(set) var hasAttempted = false
 
+    /// Whether the user is asked to discard the changed fields.
+    public private(set) var isAskingToDiscard = false
+
     /// The id of the edited item; `nil` for a new item.
     public let itemID: DisplayItem.ID?
 
@@ -94,6 +97,19 @@ import Protocols
         }
         task?.cancel()
         isSaving = false
+    }
+
+    /// Cancels saving if it has started; otherwise, closes the form. If fields are changed, asks first.
+    public func leave() {
+        guard !isSaving, isChanged else { return cancel() }
+        isAskingToDiscard = true
+    }
+
+    /// Answers the question of ``leave()``: closes the form without saving it, or continues.
+    public func answer(discards: Bool) {
+        guard isAskingToDiscard else { return }
+        isAskingToDiscard = false
+        if discards { cancel() }
     }
 
     /// Closes the alert.

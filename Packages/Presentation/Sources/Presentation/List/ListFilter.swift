@@ -18,6 +18,9 @@ public struct ListFilter: Identifiable, Sendable {
         return .expected(parameter.kind)
     }
 
+    /// Whether nothing can be listed without a text.
+    public var isNeeded: Bool { parameter.isRequired && parameter.defaultValue == nil }
+
     /// The text to send; `nil` if it is empty or contains only white space.
     var value: String? { text.allSatisfy(\.isWhitespace) ? nil : text }
 }

@@ -156,6 +156,13 @@ import Protocols
         restart()
     }
 
+    /// Removes the text of the search field, unless a search is required. Returns whether there was any text.
+    public func clearSearch() -> Bool {
+        guard let search, !search.text.isEmpty, !search.isNeeded else { return false }
+        self.search("")
+        return true
+    }
+
     /// Sets the text of a filter. Empty text removes the filter. The search is sent when the user stops typing.
     public func filter(_ name: String, by text: String) {
         guard let index = filters.firstIndex(where: { $0.id == name }), filters[index].text != text else { return }

@@ -59,10 +59,12 @@ extension Phrase {
     public static let delete = Phrase("delete", japanese: "削除")
     public static let nextAndPrevious = Phrase("next, previous", japanese: "次、前")
     public static let back = Phrase("back", japanese: "戻る")
-    public static let closeAlert = Phrase("cancel, close the message, or go back", japanese: "中止、メッセージを閉じる、戻る")
+    public static let closeAlert = Phrase(
+        "cancel, clear the search, or go back", japanese: "中止、検索を消す、戻る")
     public static let settings = Phrase("settings", japanese: "設定")
     public static let helpKey = Phrase("help", japanese: "ヘルプ")
     public static let save = Phrase("save", japanese: "保存")
+    public static let discard = Phrase("Discard the changes?", japanese: "変更を破棄しますか？")
     public static let confirm = Phrase("yes", japanese: "はい")
     public static let cancel = Phrase("no", japanese: "いいえ")
     public static let saveForLaterRuns = Phrase("save for later runs", japanese: "次回のために保存")
