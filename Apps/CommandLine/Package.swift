@@ -53,8 +53,8 @@ let package = Package(
             dependencies: [
                 "CommandLineInterface", "Connections", "CurlTransport", "Essentials", "ExternalPrograms", "Failures",
                 "HTTPCache", "Output", .product(name: "PostgresStore", package: "SQLStores"), "Presentation",
-                "Protocols", "ProviderCatalog", "RESTClient", "Sorting",
-                .product(name: "SQLiteStore", package: "SQLStores"),
+                "Protocols", "ProviderCatalog", "RESTClient", .product(name: "RecordConditions", package: "Protocols"),
+                "RecordExpressions", "Sorting", .product(name: "SQLiteStore", package: "SQLStores"),
                 .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "TerminalInterface",
                 "TransportPolicies", "UseCases", "WebInterface", "WebServer",
             ],

@@ -85,6 +85,24 @@ struct BirdList: ListUseCase {
     }
 }
 
+extension BirdList {
+    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem] {
+        let key = { (item: DisplayItem) in item[order.column].map { FieldText.plain($0) } ?? "" }
+        return items.sorted { order.isDescending ? key($1) < key($0) : key($0) < key($1) }
+    }
+
+    /// The only conditions are `even` and `none`.
+    func test(for condition: String) throws(ConditionError) -> @Sendable (DisplayItem) -> Bool {
+        switch condition {
+        case "even": return { Int($0.id).map { $0 % 2 == 0 } ?? false }
+        case "none": return { _ in false }
+        default:
+            throw ConditionError(
+                "unknown column '\(condition)'", marked: [condition, "^"], hint: "did you mean even?")
+        }
+    }
+}
+
 struct BirdDraft: ItemDraft {
     @Validated(.nonEmpty(message: "missing name")) var name: String?
     @Validated(.ifGiven(.value(in: 0..., message: "invalid wingspan"))) var wingspan: Int?

@@ -15,7 +15,8 @@ import Testing
             [
                 " birds                                                                  1 of 10",
                 "ID  Name     Wingspan  Note", " 1  Bird 1      1,000  note 1", " 2  Bird 2      2,000  note 2",
-                " 3  Bird 3      3,000  note 3", "↵ open  / search  f filters  r refresh  ? help  q back",
+                " 3  Bird 3      3,000  note 3",
+                "↵ open  / search  f filters  r refresh  ? help  q back  c columns, sort",
             ]
         ),
         (
@@ -146,6 +147,44 @@ import Testing
         #expect(stage.lines[0].hasPrefix(" Bird 6"))
         stage.click(row: 0)
         #expect(stage.lines[0].hasPrefix(" Bird 6"))
+    }
+
+    @Test func `columns are chosen, and one of them sorts the list`() async {
+        let stage = Stage(Aviary(count: 60), rows: 10)
+        #expect(await stage.shows("1 of 60 (20 loaded)"))
+        stage.type("c")
+        expectEqual(
+            Array(stage.lines.prefix(6)),
+            [
+                " birds: columns, sort" + String(repeating: " ", count: 39) + "1 of 60 (20 loaded)", "[x]   ID",
+                "[x]   Name",
+                "[x]   Wingspan", "[x]   Note", "[ ]   Page URL",
+            ])
+        // Hides the id, sorts by name in descending order, and shows the page.
+        stage.type(" j")
+        stage.press(.enter)
+        expectEqual(stage.lines[2], "[x] ▲ Name")
+        stage.press(.enter)
+        stage.type("G ")
+        stage.press(.escape)
+        #expect(stage.lines[1].hasPrefix("Name ▼   Wingspan  Note"), "\(stage.lines)")
+        #expect(stage.lines.contains("Sorted: only 20 of 60 items are loaded"), "\(stage.lines)")
+        expectEqual(stage.lines[9].hasPrefix("G load the rest  ↵ open"), true)
+        stage.type("g")
+        expectEqual(stage.selected?.hasPrefix("Bird 9 "), true, "\(stage.lines)")
+        stage.type("G")
+        #expect(await stage.shows { $0.lines[0].hasSuffix(" 60 of 60") && !$0.lines[8].hasPrefix("Sorted") })
+        expectEqual(stage.selected?.hasPrefix("Bird 1 "), true, "\(stage.lines)")
+    }
+
+    @Test func `a click on a heading sorts by its column`() async {
+        let stage = Stage(Aviary(count: 10))
+        #expect(await stage.shows("Bird 1"))
+        stage.click(row: 1, column: 5)
+        expectEqual(stage.lines[1].hasPrefix("ID  Name ▲"), true)
+        stage.click(row: 1, column: 79)
+        stage.click(row: 1, column: 5)
+        #expect(stage.lines[1].hasPrefix("ID  Name ▼") && stage.lines[2].contains("Bird 9"), "\(stage.lines)")
     }
 
     @Test func `control characters in values are escaped`() async {

@@ -73,6 +73,10 @@ private struct SectionList: ListUseCase {
     let parameters: [Parameter] = []
     let actions: Set<ItemAction> = []
 
+    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem] { items }
+
+    func test(for condition: String) throws(ConditionError) -> @Sendable (DisplayItem) -> Bool { { _ in true } }
+
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
         ItemPage(items: items)
     }

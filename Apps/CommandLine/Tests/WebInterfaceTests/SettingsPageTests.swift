@@ -19,6 +19,10 @@ private struct HangingList: ListUseCase {
     let parameters: [Parameter] = []
     let actions: Set<ItemAction> = []
 
+    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem] { items }
+
+    func test(for condition: String) throws(ConditionError) -> @Sendable (DisplayItem) -> Bool { { _ in true } }
+
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
         try? await Task.sleep(for: .seconds(600))
         throw ProviderError(.cancelled, "cancelled")

@@ -78,6 +78,10 @@ import Protocols
         stack.push(FilterScene(list, self))
     }
 
+    func showColumns() {
+        if let list { stack.push(ColumnScene(list, self)) }
+    }
+
     func showSettings() { stack.push(SettingsScene(stack, environment)) }
 
     private func push(dialog scene: any Scene) {

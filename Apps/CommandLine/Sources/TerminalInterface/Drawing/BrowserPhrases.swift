@@ -24,6 +24,10 @@ extension Phrase {
     static func copied(_ text: String) -> Phrase { Phrase("Copied \(text)", japanese: "コピーしました：\(text)") }
     static func opened(_ text: String) -> Phrase { Phrase("Opened \(text)", japanese: "開きました：\(text)") }
 
+    static func noOrder(_ column: String) -> Phrase {
+        Phrase("The values of \(column) have no order", japanese: "\(column)の値には順序がありません")
+    }
+
     // MARK: Keys
 
     static let scroll = Phrase("scroll", japanese: "スクロール")
@@ -31,6 +35,10 @@ extension Phrase {
     static let openPictureKey = Phrase("picture in the browser", japanese: "ブラウザで画像を開く")
     static let copyID = Phrase("copy the id", japanese: "IDをコピー")
     static let copyPage = Phrase("copy the web address", japanese: "URLをコピー")
+    static let columns = Phrase("columns, sort", japanese: "列、並べ替え")
+    static let loadRestKey = Phrase("load the rest", japanese: "残りを読み込む")
+    static let sortKey = Phrase("sort, reverse, list order", japanese: "昇順、降順、元の順序")
+    static let showOrHide = Phrase("show, hide", japanese: "表示、非表示")
     static let suspendKey = Phrase("suspend", japanese: "一時停止")
     static let quit = Phrase("quit", japanese: "終了")
     static let nextField = Phrase("next, previous field", japanese: "次、前の項目")

@@ -21,14 +21,15 @@ struct TableLayout: Equatable {
     let columns: [Column]
 
     /// - Parameters:
-    ///   - widths: The width of the widest value of each column. A column without values has the width 0 and is not
-    ///     shown.
-    ///   - isHidden: Returns whether a column is hidden, for example because headings show its values.
+    ///   - widths: The width of the widest value of each column.
+    ///   - heading: Returns the heading of a column.
+    ///   - isShown: Returns whether a column is shown. By default, these are the columns in tables that have values.
     init(
-        _ columns: [DisplayColumn], widths: [Int], available: Int, isHidden: (DisplayColumn) -> Bool = { _ in false }
+        _ columns: [DisplayColumn], widths: [Int], available: Int, heading: (DisplayColumn) -> String = \.heading,
+        isShown: ((Int) -> Bool)? = nil
     ) {
-        var shown = columns.indices.filter { columns[$0].isInTables && widths[$0] > 0 && !isHidden(columns[$0]) }
-        var fitted = shown.map { max(widths[$0], DisplayWidth.of(columns[$0].heading)) }
+        var shown = columns.indices.filter { isShown?($0) ?? (columns[$0].isInTables && widths[$0] > 0) }
+        var fitted = shown.map { max(widths[$0], DisplayWidth.of(heading(columns[$0]))) }
         let minimum = shown.map { index in
             let minimum = columns[index].role == .title ? Self.minimumTitleWidth : Self.minimumWidth
             return columns[index].kind.isNumeric ? widths[index] : min(minimum, widths[index])
@@ -65,19 +66,25 @@ struct ColumnWidths {
 
     private(set) var widths: [Int] = []
     private var measured = 0
+    private var names: [String] = []
     private var first: DisplayItem?
     private var last: DisplayItem?
 
-    /// Measures the items that were added at the end, or all items if the list is a different one.
-    mutating func measure(_ items: [DisplayItem], of columns: [DisplayColumn], text: (DisplayItem.Field) -> String) {
+    /// Measures the items that were added at the end, or all items if the list or its shown columns are different ones.
+    mutating func measure(
+        _ items: [DisplayItem], of columns: [DisplayColumn], isShown: (DisplayColumn) -> Bool = \.isInTables,
+        text: (DisplayItem.Field) -> String
+    ) {
+        let shown = columns.indices.filter { isShown(columns[$0]) }
         let isSame = measured > 0 && measured <= items.count && first == items.first && last == items[measured - 1]
-        if !isSame || widths.count != columns.count {
+        if !isSame || names != shown.map({ columns[$0].name }) || widths.count != columns.count {
+            names = shown.map { columns[$0].name }
             widths = columns.map { _ in 0 }
             measured = 0
         }
         for item in items[measured...] {
-            for (index, column) in columns.enumerated() where column.isInTables && widths[index] < Self.maximum {
-                let value = text(DisplayItem.Field(column: column, value: item.values[index]))
+            for index in shown where widths[index] < Self.maximum {
+                let value = text(DisplayItem.Field(column: columns[index], value: item.values[index]))
                 let shown = VisibleText.line(value, columns: Self.maximum + 1)
                 widths[index] = min(Self.maximum, max(widths[index], DisplayWidth.of(shown)))
             }

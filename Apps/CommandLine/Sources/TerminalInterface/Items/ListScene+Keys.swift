@@ -11,9 +11,11 @@ extension ListScene {
             KeyHelp("f", .filter, isHint: !list.filters.isEmpty),
             KeyHelp("r", isRetryable ? .retryKey : .refresh, isHint: true),
         ]
+        if list.partialNote != nil { keys.insert(KeyHelp("G", .loadRestKey, isHint: !list.isLoadingRest), at: 0) }
         if list.isLoadingRest { keys.insert(KeyHelp("Esc", .stop, isHint: true), at: 0) }
         if list.alert?.action == .logIn { keys.insert(KeyHelp("L", .logIn, isHint: true), at: 0) }
         keys += [KeyHelp("?", .helpKey, isHint: true), KeyHelp("q", .back, isHint: true)]
+        keys.append(KeyHelp("c", .columns, isHint: true))
         keys += [
             KeyHelp("↑ ↓ j k", .move), KeyHelp("PgUp PgDn", .page), KeyHelp("Home g", .first),
             KeyHelp("End G", .loadRest), KeyHelp("o", .openPageKey), KeyHelp("y", .copyID), KeyHelp("Y", .copyPage),
@@ -43,6 +45,7 @@ extension ListScene {
             guard let filter = list.search else { scenes.stack.message = .noSearch; return true }
             search = TextInput(filter.text)
         case "f": scenes.showFilters()
+        case "c": scenes.showColumns()
         case "r": list.alert?.action == .retry ? list.retry() : list.reload()
         case "L": scenes.showLogin()
         case "s": scenes.showSettings()
@@ -62,6 +65,7 @@ extension ListScene {
         case .wheelUp: list.moveSelection(by: -3)
         case .wheelDown: list.moveSelection(by: 3)
         case .press(.left):
+            if let column = column(atRow: mouse.row, column: mouse.column) { return list.sort(by: column) }
             guard rowArea.contains(row: mouse.row, column: mouse.column),
                 let index = item(atRow: mouse.row - rowArea.row)
             else { return }
@@ -77,8 +81,8 @@ extension ListScene {
     }
 
     private func move(_ movement: Movement) {
-        guard let selection = list.selection else { return }
         if case .end = movement { return list.loadRest() }
+        guard let selection = list.selection else { return }
         list.select(movement.position(from: selection, count: list.items.count, pageSize: rowArea.rows))
     }
 

@@ -12,8 +12,10 @@ import Terminal
     /// The first visible line.
     private var top = 0
     private var widths = ColumnWidths()
+    private var layout = TableLayout([], widths: [], available: 0)
     /// The area of the rows in the last frame.
     private(set) var rowArea = Rectangle(rows: 0, columns: 0)
+    private var headingArea = Rectangle(rows: 0, columns: 0)
 
     init(_ list: ListViewModel, _ scenes: ItemScenes) {
         self.list = list
@@ -42,24 +44,37 @@ import Terminal
         let area = frame.draw(on: &surface)
         let (headings, rows) = area.split(rows: 1)
         rowArea = rows
-        widths.measure(list.items, of: list.columns, text: environment.text)
-        let hasSections = !list.sections.isEmpty
-        let layout = TableLayout(list.columns, widths: widths.widths, available: area.columns) {
-            hasSections && $0.role == .section
-        }
+        headingArea = headings
+        widths.measure(list.items, of: list.columns, isShown: list.isShown, text: environment.text)
+        layout = TableLayout(
+            list.columns, widths: widths.widths, available: area.columns, heading: heading(of:), isShown: isShown)
         if list.items.isEmpty {
             drawState(on: &surface, in: area)
         } else {
             for column in layout.columns {
-                let heading = list.columns[column.index].heading
+                let heading = heading(of: list.columns[column.index])
                 draw(heading, column, row: 0, in: headings, style: SceneStyles.heading, on: &surface)
             }
-            drawRows(layout, on: &surface, in: rows)
+            drawRows(on: &surface, in: rows)
         }
         drawSearch(on: &surface)
     }
 
-    private func drawRows(_ layout: TableLayout, on surface: inout Surface, in area: Rectangle) {
+    /// The heading of a column, with a mark if the items are sorted by it.
+    private func heading(of column: DisplayColumn) -> String {
+        guard let order = list.order, order.column == column.name else { return column.heading }
+        return "\(column.heading) \(order.isDescending ? "▼" : "▲")"
+    }
+
+    /// Returns whether the table shows a column. A column without values is shown only if the user chose it. The headings
+    /// of the sections show the values of a section's column.
+    private func isShown(_ index: Int) -> Bool {
+        let column = list.columns[index]
+        guard list.isShown(column), list.sections.isEmpty || column.role != .section else { return false }
+        return widths.widths[index] > 0 || !column.isInTables || list.order?.column == column.name
+    }
+
+    private func drawRows(on surface: inout Surface, in area: Rectangle) {
         let lines = lines
         scroll(lines, rows: area.rows)
         for row in 0..<area.rows {
@@ -126,7 +141,8 @@ import Terminal
             case .loadingMore: scenes.status(list.isLoadingRest ? .loadingRest(list.count) : .loadingMore)
             }
         frame.keys = keys
-        frame.notes = (list.notes + (scenes.notices?.notices ?? [])).map(environment.text)
+        frame.notes = (list.notes + [list.partialNote].compactMap(\.self) + (scenes.notices?.notices ?? [])).map(
+            environment.text)
         frame.alert = list.alert
         return frame
     }
@@ -144,6 +160,14 @@ import Terminal
     func didDraw() {
         let lastVisible = (0..<rowArea.rows).reversed().lazy.compactMap { self.item(atRow: $0) }.first
         if let lastVisible { list.rowAppeared(lastVisible) }
+    }
+
+    /// Returns the name of the column whose heading is at a place on the screen; `nil` if there is none.
+    func column(atRow row: Int, column: Int) -> String? {
+        guard headingArea.contains(row: row, column: column), !list.items.isEmpty else { return nil }
+        let offset = column - headingArea.column
+        let place = layout.columns.first { $0.start <= offset && offset < $0.start + $0.width }
+        return place.map { list.columns[$0.index].name }
     }
 
     /// Returns the index of the item on a row of the area; `nil` if the row shows no item.

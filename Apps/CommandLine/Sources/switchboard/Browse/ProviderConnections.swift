@@ -25,6 +25,8 @@ final class ProviderConnections: Sendable {
     let columns: [DisplayColumn]
     /// Where the items come from.
     let source: DataSource
+    /// Returns the current time.
+    let now: @Sendable () -> Date
     private let connector: Connector
     private let events: any EventSink
     private let quietEvents: any EventSink
@@ -35,6 +37,7 @@ final class ProviderConnections: Sendable {
         self.descriptor = descriptor
         source = request.source
         connector = request.connector
+        now = request.now
         quietEvents = request.events
         self.events = events
         func columns<Described: Provider>(of type: Described.Type) -> [DisplayColumn] {

@@ -2,7 +2,11 @@ import Connections
 import Essentials
 import Presentation
 import Protocols
+import RecordConditions
+import RecordExpressions
+import Sorting
 import Synchronization
+import Terminal
 import UseCases
 
 /// The list of a provider, page by page.
@@ -33,6 +37,28 @@ struct ProviderList: ListUseCase {
             return try await page(token, of: list, from: lister, connection.source.sampleBook)
         } catch {
             throw await connection.guide?.explained(error, listWith: query.parameters.values) ?? error.withStoreAdvice
+        }
+    }
+
+    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem] {
+        guard let index = columns.firstIndex(where: { $0.name == order.column }) else { return items }
+        let keys = items.enumerated().map { position, item in
+            var key = OrderedBytes()
+            key.append(item.values[index], isDescending: order.isDescending)
+            key.append(UInt64(position))
+            return key.bytes
+        }
+        return keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }.map { items[$0] }
+    }
+
+    func test(for condition: String) throws(ConditionError) -> @Sendable (DisplayItem) -> Bool {
+        let fields = columns.map { Field($0.name, $0.kind) }
+        do throws(ExpressionError) {
+            let parsed = try RecordCondition(parsing: condition, columns: fields, now: connections.now())
+            let prepared = PreparedCondition(parsed, for: fields)
+            return { prepared.matches($0.values) }
+        } catch {
+            throw ConditionError(error.message, marked: error.markedText(width: DisplayWidth.of), hint: error.hint)
         }
     }
 

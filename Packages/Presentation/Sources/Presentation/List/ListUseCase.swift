@@ -26,6 +26,14 @@ public protocol ListUseCase: Sendable {
     /// - Parameter token: The token from the previous page; `nil` for the first page.
     /// - Throws: The errors of the provider. `pageOutOfRange` ends the list.
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage
+
+    /// Returns items in an order. Items with equal values keep their order.
+    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem]
+
+    /// Returns the function that tests items for a condition.
+    ///
+    /// - Throws: An error with its place, for text that is not a condition.
+    func test(for condition: String) throws(ConditionError) -> @Sendable (DisplayItem) -> Bool
 }
 
 extension ListUseCase {

@@ -62,46 +62,51 @@ extension ListViewModel {
             (notes, lastVisibleRow) = ([], -1)
             endKept()
         }
-        notes.removeAll { $0 == .stoppedBeforeEnd(items.count) }
+        notes.removeAll { $0 == .stoppedBeforeEnd(loading.items.count) }
         let followsEnd = isLoadingRest && selection == items.count - 1
-        updateItems(isNewList: isNewList) {
+        updateItems(isNewList: isNewList, isAppended: !isFirst) {
             _ = $0.finish(request, items: page.items, total: page.total, hasMore: page.next != nil)
         }
         loaded = (query, page.next)
         addNotes(of: page)
         if isLoadingRest { loadMoreOfRest() }
         if followsEnd { moveSelection(to: .max) }
-        if lastVisibleRow >= 0 { rowAppeared(lastVisibleRow) }
+        continueLoading()
     }
 
     /// Selects the last item, and loads the rest of the list. The selection stays at the end unless the user moves it.
     /// ``cancel()`` stops the loading. It also stops at a failure, and when many items have been loaded.
     public func loadRest() {
         guard stored == nil else { return select(.max) }
-        restLimit = items.count + min(maximumRest, .max - items.count)
+        let count = loading.items.count
+        restLimit = count + min(maximumRest, .max - count)
         if loading.activity == .idle { loadMoreOfRest() }
         moveSelection(to: .max)
     }
 
     private func loadMoreOfRest() {
-        guard let restLimit, loading.canLoadMore else {
-            self.restLimit = nil
-            return
-        }
-        guard items.count < restLimit else {
-            self.restLimit = nil
+        guard let restLimit, loading.canLoadMore else { return endRest() }
+        guard loading.items.count < restLimit else {
             isPaused = true
-            return notes.append(.stoppedBeforeEnd(items.count))
+            notes.append(.stoppedBeforeEnd(loading.items.count))
+            return endRest()
         }
         loadMore()
+    }
+
+    /// Ends the loading of the rest, and sorts what was loaded.
+    func endRest() {
+        guard isLoadingRest else { return }
+        restLimit = nil
+        if order != nil { updateItems { _ in } }
     }
 
     private func addNotes(of page: ItemPage) {
         var new = [page.incompleteReason.map(Phrase.incomplete), page.truncationReason.map(Phrase.truncated)]
         if !loading.hasMore, notes.isEmpty, new.allSatisfy({ $0 == nil }), let total = loading.total,
-            items.count < total
+            loading.items.count < total
         {
-            new.append(.missing(total - items.count, of: total))
+            new.append(.missing(total - loading.items.count, of: total))
         }
         for note in new.compactMap(\.self) where !notes.contains(note) { notes.append(note) }
     }
@@ -111,7 +116,7 @@ extension ListViewModel {
             return finish(request, query, ItemPage(items: []))
         }
         guard loading.fail(request) else { return }
-        restLimit = nil
+        endRest()
         failedActivity = request.activity
         // The shown items belong to an earlier query, so no further pages of that query may be loaded.
         if request.activity == .loading { loaded = nil }
@@ -142,7 +147,7 @@ extension ListViewModel {
         storedTask = nil
         stored = (query, page?.next)
         guard let page, !page.items.isEmpty else { return }
-        updateItems { $0.add(stored: page.items) }
+        updateItems(isAppended: true) { $0.add(stored: page.items) }
         rowAppeared(lastVisibleRow)
     }
 

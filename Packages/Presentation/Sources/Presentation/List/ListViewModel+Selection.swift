@@ -25,13 +25,14 @@ extension ListViewModel {
     }
 
     /// Loads the next page if a visible row is near the end of the list. While an alert is shown, only stored items are
-    /// loaded, because they need no request. For other items, the user decides whether to retry.
+    /// loaded, because they need no request. For other items, the user decides whether to retry. Nothing is loaded if
+    /// ``partialNote`` says that the user decides.
     public func rowAppeared(_ index: Int) {
         lastVisibleRow = max(lastVisibleRow, index)
         guard lastVisibleRow >= items.count - distanceToEnd else { return }
         if stored != nil {
             loadMoreKept()
-        } else if alert == nil, !isPaused {
+        } else if loadsMoreAutomatically {
             loadMore()
         }
     }
@@ -77,7 +78,8 @@ extension ListViewModel {
     /// Replaces an item with its saved version, or inserts a new item at the start.
     public func show(saved item: DisplayItem) {
         updateItems { $0.save(item) }
-        selection = items.firstIndex { $0.id == item.id }
+        // The condition can hide the item.
+        selection = items.firstIndex { $0.id == item.id } ?? selection
     }
 
     /// Removes an item that was deleted.
@@ -87,11 +89,21 @@ extension ListViewModel {
 
     /// Changes the items. The selected item stays selected if it is still in the list. Otherwise, in a new list,
     /// selects the first item. In an existing list, selects the item at the same index, or else the last item.
-    func updateItems(isNewList: Bool = false, _ change: (inout PagedLoading<DisplayItem>) -> Void) {
+    ///
+    /// - Parameter isAppended: Whether the change only adds items at the end.
+    func updateItems(
+        isNewList: Bool = false, isAppended: Bool = false, _ change: (inout PagedLoading<DisplayItem>) -> Void
+    ) {
         let selectedID = selectedItem?.id
         let index = isNewList ? 0 : selection ?? 0
         change(&loading)
-        sections = ListSection.sections(of: items)
+        if isAppended, isLoadingRest, order != nil {
+            // The rest is sorted when it is loaded.
+            _ = arrangement.match(loading.items, isAppended: true)
+            return
+        }
+        items = arrangement.items(of: loading.items, isAppended: isAppended, by: useCase)
+        sections = order == nil ? ListSection.sections(of: items) : []
         let found = selectedID.flatMap { id in items.firstIndex { $0.id == id } }
         selection = items.isEmpty ? nil : found ?? min(index, items.count - 1)
     }

@@ -5,7 +5,9 @@ import Protocols
 @MainActor @Observable public final class ListViewModel {
     /// The loaded items and the state of the load.
     public internal(set) var loading = PagedLoading<DisplayItem>()
-    /// The sections of the items; empty if no item has a section.
+    /// The loaded items that meet the condition, in the order that the user chose.
+    public internal(set) var items: [DisplayItem] = []
+    /// The sections of the items; empty if no item has a section, or if the items are sorted.
     public internal(set) var sections: [ListSection] = []
     /// The reasons why items are missing, such as a limit of the API or an incomplete page. The notice about stored items
     /// is also a note. Show the notes after the items.
@@ -23,6 +25,11 @@ import Protocols
     public let columns: [DisplayColumn]
     /// The actions that the provider supports.
     public let actions: Set<ItemAction>
+
+    /// The condition and the order of the items.
+    var arrangement = ItemArrangement()
+    /// Whether tables show a column, for each column that the user has shown or hidden.
+    var columnChoices: [String: Bool] = [:]
 
     @ObservationIgnored let useCase: any ListUseCase
     @ObservationIgnored weak let navigator: (any ListNavigator)?
@@ -75,18 +82,18 @@ import Protocols
         storedTask?.cancel()
     }
 
-    /// The loaded items.
-    public var items: [DisplayItem] { loading.items }
-
     /// The number of loaded items and the total: `30 of 1,204`.
-    public var count: Phrase { .count(items.count, of: loading.total) }
+    public var count: Phrase { .count(loading.items.count, of: loading.total) }
 
-    /// The position of the selected item: `3 of 1,204 (30 loaded)`; `nil` if there are no items.
+    /// The position of the selected item: `3 of 1,204 (30 loaded)`, or `3 of 12 matching (30 of 1,204 loaded)`; `nil` if
+    /// there are no items.
     public var position: Phrase? {
-        selection.map { index in
-            let isWhole = !loading.hasMore && !loading.showsKept
-            return .position(index + 1, loaded: items.count, of: loading.total, isWhole: isWhole)
+        let number = selection.map { $0 + 1 } ?? 0
+        guard condition == nil else {
+            return loading.items.isEmpty ? nil : .position(number, ofMatching: items.count, count)
         }
+        guard number > 0 else { return nil }
+        return .position(number, loaded: items.count, of: loading.total, isWhole: !isPartial)
     }
 
     /// Whether the rest of the list is being loaded, page after page.
@@ -129,7 +136,7 @@ import Protocols
 
     /// Cancels the current load. The items stay. More are loaded when the user moves the selection.
     public func cancel() {
-        restLimit = nil
+        endRest()
         isPaused = true
         task?.cancel()
         loading.cancel()

@@ -22,6 +22,20 @@ extension Phrase {
             "\(position.english) (\(loaded.grouped) loaded)",
             japanese: "\(position.japanese)（\(loaded.grouped)件読み込み済み）")
     }
+    /// The position of an item among those that meet a condition: `3 of 12 matching (30 of 1,204 loaded)`.
+    static func position(_ number: Int, ofMatching count: Int, _ loaded: Phrase) -> Phrase {
+        Phrase(
+            "\(number.grouped) of \(count.grouped) matching (\(loaded.english) loaded)",
+            japanese: "一致\(count.grouped)件中\(number.grouped)件目（読み込み済み：\(loaded.japanese)）")
+    }
+    /// The note for a list that is sorted or filtered, but not completely loaded.
+    static func partial(_ count: Phrase, isSorted: Bool, isFiltered: Bool) -> Phrase {
+        let english = isSorted ? isFiltered ? "Sorted and filtered" : "Sorted" : "Filtered"
+        let japanese = isSorted ? isFiltered ? "並べ替えと絞り込み" : "並べ替え" : "絞り込み"
+        return Phrase(
+            "\(english): only \(count.english) items are loaded",
+            japanese: "\(japanese)は読み込み済みの項目だけが対象です（\(count.japanese)）")
+    }
     /// The note for a list whose rest is longer than what is loaded at once.
     static func stoppedBeforeEnd(_ count: Int) -> Phrase {
         Phrase("Stopped at \(count.grouped) items: there are more", japanese: "\(count.grouped)件で停止しました：続きがあります")

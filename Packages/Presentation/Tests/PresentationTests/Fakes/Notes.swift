@@ -92,6 +92,19 @@ struct FakeList: ListUseCase {
             notice: number == 1 ? "stored 3 h ago" : nil)
     }
 
+    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem] {
+        let key = { (item: DisplayItem) in item[order.column].map { FieldText.plain($0) } ?? "" }
+        return items.sorted { order.isDescending ? key($1) < key($0) : key($0) < key($1) }
+    }
+
+    /// The only conditions are numbers. Items whose ids are multiples of the number meet the condition.
+    func test(for condition: String) throws(ConditionError) -> @Sendable (DisplayItem) -> Bool {
+        guard let number = Int(condition) else {
+            throw ConditionError("expected a number", marked: [condition, "^"], hint: "use 2")
+        }
+        return { Int($0.id).map { $0 % number == 0 } ?? false }
+    }
+
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage {
         try await calls.call(Request(token: token, query: query))
     }

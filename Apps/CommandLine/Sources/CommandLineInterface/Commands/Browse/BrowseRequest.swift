@@ -25,6 +25,8 @@ public struct BrowseRequest: Sendable {
     public let colorDepth: @Sendable (ColorSetting) -> ColorDepth
     /// The providers that can be browsed, sorted by id.
     public let providers: [ProviderDescriptor]
+    /// Returns the current time.
+    public let now: @Sendable () -> Date
     /// What connects the providers in the way that the options say.
     package let connector: Connector
     /// The sink for events. Nothing may be written to standard error.
@@ -34,7 +36,7 @@ public struct BrowseRequest: Sendable {
         provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], source: DataSource,
         usesSamples: Bool, isOffline: Bool, language: Language, settings: AppSettings,
         colorDepth: @escaping @Sendable (ColorSetting) -> ColorDepth, providers: [ProviderDescriptor],
-        connector: Connector, events: any EventSink
+        now: @escaping @Sendable () -> Date, connector: Connector, events: any EventSink
     ) {
         self.provider = provider
         self.isDefaultProvider = isDefaultProvider
@@ -46,6 +48,7 @@ public struct BrowseRequest: Sendable {
         self.settings = settings
         self.colorDepth = colorDepth
         self.providers = providers
+        self.now = now
         self.connector = connector
         self.events = events
     }
