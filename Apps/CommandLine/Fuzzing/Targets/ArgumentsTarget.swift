@@ -63,6 +63,7 @@ import Synchronization
                     guard path == "-" else { throw ReadError(reason: "No such file or directory") }
                     return Data(#"{"name": "Ada", "city": "Northwick"}"#.utf8)
                 },
+                isExisting: { _ in false },
                 openConfiguration: { path, _ in NoFile(path: path) },
                 create: { path throws(WriteError) in
                     guard path == "trace" else { throw WriteError(reason: "Permission denied") }

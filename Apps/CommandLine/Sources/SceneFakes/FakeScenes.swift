@@ -29,8 +29,16 @@ final class Aviary: Sendable {
     let failure = Mutex<ProviderError?>(nil)
     let queries = Mutex<[String]>([])
     let changes = Mutex<[Change]>([])
+    /// The exported files and the ids of their items.
+    let exports = Mutex<[String]>([])
+    /// The size of the JSON text of any items; `nil` for its natural size.
+    let jsonSize: Int?
 
-    init(count: Int, pageSize: Int = 10, photos: PartialRangeFrom<Int>? = nil, values: [String: FieldValue] = [:]) {
+    init(
+        count: Int, pageSize: Int = 10, photos: PartialRangeFrom<Int>? = nil, values: [String: FieldValue] = [:],
+        jsonSize: Int? = nil
+    ) {
+        self.jsonSize = jsonSize
         self.count = count
         self.pageSize = pageSize
         self.photos = photos
@@ -100,6 +108,25 @@ extension BirdList {
             throw ConditionError(
                 "unknown column '\(condition)'", marked: [condition, "^"], hint: "did you mean even?")
         }
+    }
+}
+
+/// There is a file `old.csv`. Other names must end with `.csv`.
+struct BirdExporter: ItemExporting {
+    let aviary: Aviary
+    let suffixes = ".csv or .json"
+
+    func export(_ excerpt: ItemExcerpt, to name: String, isReplacing: Bool) async throws(ExportError) -> String? {
+        guard name.hasSuffix(".csv") else { throw .failed("expected another name", hint: "use .csv") }
+        guard name != "old.csv" || isReplacing else { throw .existingFile }
+        aviary.exports.withLock { $0.append("\(name): \(excerpt.items.map(\.id).joined(separator: ", "))") }
+        return nil
+    }
+
+    func json(of excerpt: ItemExcerpt, isList: Bool) -> String {
+        if let size = aviary.jsonSize { return String(repeating: "1", count: size) }
+        let ids = excerpt.items.map(\.id).joined(separator: ",")
+        return isList ? "[\(ids)]" : "{\(ids)}"
     }
 }
 
@@ -195,7 +222,10 @@ final class MemorySettings: SettingStore {
     func scenes(of provider: MenuEntry.ID) -> (any ItemSceneAssembler)? { provider == "herons" ? nil : self }
 
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel {
-        sharedList ?? ListViewModel(BirdList(aviary: aviary), navigator: navigator, values: values, searchDelay: .zero)
+        sharedList
+            ?? ListViewModel(
+                BirdList(aviary: aviary), navigator: navigator, values: values, exporter: BirdExporter(aviary: aviary),
+                searchDelay: .zero)
     }
 
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {

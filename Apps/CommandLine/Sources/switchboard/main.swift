@@ -28,6 +28,7 @@ let system = System(
         readSecret: input.readSecret, readLine: input.readLine),
     files: FileOpeners(
         read: input.read,
+        isExisting: OutputTarget.isExisting,
         openConfiguration: { DiskConfigurationFile(path: $0, access: $1) },
         create: OutputFile.create,
         openDownload: downloadTarget.open,

@@ -8,6 +8,8 @@ public import Sorting
 public struct FileOpeners: Sendable {
     /// Reads a file, or standard input for `-`.
     public let read: @Sendable (String) throws(ReadError) -> Data
+    /// Returns whether there is a file or a folder at a path.
+    public let isExisting: @Sendable (String) -> Bool
     /// Returns the configuration file at a path, with the access that other users may have. The file may not exist yet.
     public let openConfiguration: @Sendable (String, FileAccess) -> any ConfigurationFile
     /// Creates a file for writing, or truncates an existing one.
@@ -27,6 +29,7 @@ public struct FileOpeners: Sendable {
 
     public init(
         read: @escaping @Sendable (String) throws(ReadError) -> Data,
+        isExisting: @escaping @Sendable (String) -> Bool,
         openConfiguration: @escaping @Sendable (String, FileAccess) -> any ConfigurationFile,
         create: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
@@ -36,6 +39,7 @@ public struct FileOpeners: Sendable {
         openCache: @escaping @Sendable (String) -> any CacheMaintenance
     ) {
         self.read = read
+        self.isExisting = isExisting
         self.openConfiguration = openConfiguration
         self.create = create
         self.openDownload = openDownload

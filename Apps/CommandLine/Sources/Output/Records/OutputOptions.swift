@@ -51,6 +51,18 @@ package struct OutputOptions: Sendable {
         try refuseConflicts()
     }
 
+    /// Creates the options of an output file.
+    ///
+    /// - Parameters:
+    ///   - suffix: What the suffix of the path selects.
+    ///   - fields: The chosen fields; `nil` for those of the format.
+    package init(path: String, _ suffix: OutputSuffix, fields: [String]?) {
+        self.path = path
+        self.fields = fields
+        format = if case .format(let format) = suffix { format } else { nil }
+        (isRaw, escapesFormulas, usesPager, isAppending, defaultFormat) = (false, false, false, false, nil)
+    }
+
     /// Returns the format of the output.
     ///
     /// - Parameter isTerminal: Whether the records go to a terminal.

@@ -160,14 +160,21 @@ extension Browser: MenuNavigator {
         }
         let itemScenes = ItemScenes(
             provider, scenes: scenes, stack: stack, environment: environment,
-            copy: { [terminal] in terminal.copy($0) })
+            copy: { [terminal, environment] text in
+                guard terminal.copy(text) else { return false }
+                environment.copy(text)
+                return true
+            })
         itemScenes.start(values: firstValues)
     }
 }
 
 extension BrowserTerminal {
-    /// Copies text to the clipboard, if the terminal allows it (OSC 52).
-    fileprivate func copy(_ text: String) {
+    /// Copies text to the clipboard, if the terminal allows it (OSC 52). Returns `false` if the text is too large.
+    fileprivate func copy(_ text: String) -> Bool {
+        // Several terminals ignore sequences with more than 100,000 bytes of Base64.
+        guard text.utf8.count <= 75_000 else { return false }
         write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\".utf8))
+        return true
     }
 }

@@ -7,7 +7,7 @@ import Protocols
     let environment: BrowserEnvironment
     let stack: SceneStack
     private let scenes: any ItemSceneAssembler
-    private let copy: (String) -> Void
+    private let copy: (String) -> Bool
     private var flow: ItemFlow?
     private weak var list: ListViewModel?
     /// The open form, deletion dialog or login form.
@@ -16,7 +16,7 @@ import Protocols
 
     init(
         _ provider: String, scenes: any ItemSceneAssembler, stack: SceneStack, environment: BrowserEnvironment,
-        copy: @escaping (String) -> Void
+        copy: @escaping (String) -> Bool
     ) {
         self.provider = provider
         self.scenes = scenes
@@ -49,8 +49,25 @@ import Protocols
             stack.message = .noPage
             return
         }
-        copy(text)
-        stack.message = .copied(text)
+        stack.message = copy(text) ? .copied(text) : .tooLargeToCopy
+    }
+
+    /// Copies the chosen items of the list as JSON.
+    func copyJSON() {
+        guard let list, let json = list.json() else {
+            stack.message = .cannotExport
+            return
+        }
+        stack.message = copy(json) ? .copiedJSON(list.chosenItems.count) : .tooLargeToCopy
+    }
+
+    /// Asks for the file to which the chosen items of the list are exported.
+    func showExport() {
+        if let export = list?.export(self) {
+            push(dialog: ExportScene(export, environment))
+        } else {
+            stack.message = .cannotExport
+        }
     }
 
     /// Opens the web page of an item, if it has one.
@@ -87,6 +104,13 @@ import Protocols
     private func push(dialog scene: any Scene) {
         dialog = scene
         stack.push(scene)
+    }
+}
+
+extension ItemScenes: ExportNavigator {
+    func closeExport(_ message: Phrase?) {
+        closeDialog()
+        if let message { stack.message = message }
     }
 }
 

@@ -46,6 +46,8 @@ public struct BrowserEnvironment: Sendable {
     public let localTime: @Sendable (Date) -> String
     /// Opens a web page. Returns whether a browser was started.
     public let openPage: @Sendable (URL) -> Bool
+    /// Copies text to the clipboard in another way than with an escape sequence, if the terminal has one.
+    public let copy: @Sendable (String) -> Void
     /// The object that draws pictures; `nil` if pictures cannot be shown.
     public let pictures: (any PictureDrawing)?
 
@@ -53,12 +55,14 @@ public struct BrowserEnvironment: Sendable {
     /// shown.
     public init(
         settings: SettingsViewModel, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
-        pictures: (any PictureDrawing)? = nil, openPage: @escaping @Sendable (URL) -> Bool
+        pictures: (any PictureDrawing)? = nil, copy: @escaping @Sendable (String) -> Void = { _ in },
+        openPage: @escaping @Sendable (URL) -> Bool
     ) {
         self.settings = settings
         self.source = source
         self.localTime = localTime
         self.pictures = pictures
+        self.copy = copy
         self.openPage = openPage
     }
 

@@ -22,6 +22,12 @@ extension Phrase {
     }
     static let noSearch = Phrase("The list cannot be searched; f: filters", japanese: "検索できません（f: 絞り込み）")
     static func copied(_ text: String) -> Phrase { Phrase("Copied \(text)", japanese: "コピーしました：\(text)") }
+    static func copiedJSON(_ count: Int) -> Phrase {
+        Phrase("Copied \(count) \(count == 1 ? "item" : "items") as JSON", japanese: "\(count)件をJSONでコピーしました")
+    }
+    static let tooLargeToCopy = Phrase(
+        "Too large for the clipboard of a terminal; E exports to a file", japanese: "クリップボードには大きすぎます（E: ファイルに書き出し）")
+    static let cannotExport = Phrase("There is nothing to export", japanese: "書き出すものがありません")
     static func opened(_ text: String) -> Phrase { Phrase("Opened \(text)", japanese: "開きました：\(text)") }
 
     static func noOrder(_ column: String) -> Phrase {
@@ -34,6 +40,8 @@ extension Phrase {
     static let page = Phrase("page", japanese: "ページ")
     static let openPictureKey = Phrase("picture in the browser", japanese: "ブラウザで画像を開く")
     static let copyID = Phrase("copy the id", japanese: "IDをコピー")
+    static let copyJSON = Phrase("copy as JSON", japanese: "JSONをコピー")
+    static let mark = Phrase("select several, select all", japanese: "複数選択、全選択")
     static let copyPage = Phrase("copy the web address", japanese: "URLをコピー")
     static let columns = Phrase("columns, sort", japanese: "列、並べ替え")
     static let loadRestKey = Phrase("load the rest", japanese: "残りを読み込む")

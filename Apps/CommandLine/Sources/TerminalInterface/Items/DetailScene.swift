@@ -56,7 +56,7 @@ import Terminal
         var keys = [
             KeyHelp("n p", .nextAndPrevious, isHint: true),
             KeyHelp("o", .openPageKey, isHint: model.item?.pageURL != nil), KeyHelp("y", .copyID, isHint: true),
-            KeyHelp("Y", .copyPage),
+            KeyHelp("Y", .copyPage), KeyHelp("J", .copyJSON), KeyHelp("E", .export),
         ]
         if model.item?.pictureURL != nil { keys.append(KeyHelp("O", .openPictureKey)) }
         if model.actions.contains(.edit) { keys.append(KeyHelp("e", .edit, isHint: true)) }
@@ -81,6 +81,8 @@ import Terminal
         case "O": scenes.openPicture(of: model.item)
         case "y": scenes.copy(model.item, page: false)
         case "Y": scenes.copy(model.item, page: true)
+        case "J": scenes.copyJSON()
+        case "E": scenes.showExport()
         case "r":
             model.reload()
             picture.retry(model.item)

@@ -46,6 +46,12 @@ extension ListScene {
             search = TextInput(filter.text)
         case "f": scenes.showFilters()
         case "c": scenes.showColumns()
+        case "x":
+            list.toggleMark()
+            list.moveSelection(by: 1)
+        case "X": list.toggleAllMarks()
+        case "E": scenes.showExport()
+        case "J": scenes.copyJSON()
         case "r": list.alert?.action == .retry ? list.retry() : list.reload()
         case "L": scenes.showLogin()
         case "s": scenes.showSettings()
@@ -101,7 +107,7 @@ extension ListScene {
         return true
     }
 
-    /// Cancels loading, closes the alert or the notices, or clears the search, whichever applies first. Returns whether
+    /// Cancels loading, closes the alert or the notices, or clears the marks or the search, whichever applies first. Returns whether
     /// anything applied.
     private func cancel() -> Bool {
         if list.loading.activity != .idle {
@@ -109,7 +115,7 @@ extension ListScene {
         } else if list.alert != nil {
             list.dismissAlert()
         } else {
-            return scenes.notices?.dismiss() == true || list.clearSearch()
+            return scenes.notices?.dismiss() == true || list.clearMarks() || list.clearSearch()
         }
         return true
     }

@@ -41,7 +41,8 @@ import Terminal
     // MARK: Drawing
 
     func draw(on surface: inout Surface) {
-        let area = frame.draw(on: &surface)
+        let full = frame.draw(on: &surface)
+        let (marks, area) = full.split(columns: list.marks.isEmpty ? 0 : min(2, full.columns))
         let (headings, rows) = area.split(rows: 1)
         rowArea = rows
         headingArea = headings
@@ -55,7 +56,7 @@ import Terminal
                 let heading = heading(of: list.columns[column.index])
                 draw(heading, column, row: 0, in: headings, style: SceneStyles.heading, on: &surface)
             }
-            drawRows(on: &surface, in: rows)
+            drawRows(on: &surface, in: rows, marks)
         }
         drawSearch(on: &surface)
     }
@@ -74,7 +75,7 @@ import Terminal
         return widths.widths[index] > 0 || !column.isInTables || list.order?.column == column.name
     }
 
-    private func drawRows(on surface: inout Surface, in area: Rectangle) {
+    private func drawRows(on surface: inout Surface, in area: Rectangle, _ marks: Rectangle) {
         let lines = lines
         scroll(lines, rows: area.rows)
         for row in 0..<area.rows {
@@ -89,8 +90,12 @@ import Terminal
                     let field = DisplayItem.Field(column: item.columns[column.index], value: item.values[column.index])
                     draw(environment.text(of: field), column, row: row, in: area, style: .plain, on: &surface)
                 }
+                if list.marks.contains(item.id) {
+                    surface.write("*", row: row + 1, in: marks, style: SceneStyles.label)
+                }
                 guard index == list.selection else { continue }
-                let line = Rectangle(row: area.row + row, column: area.column, rows: 1, columns: area.columns)
+                let columns = marks.columns + area.columns
+                let line = Rectangle(row: area.row + row, column: marks.column, rows: 1, columns: columns)
                 surface.restyle(line, SceneStyles.select)
             }
         }
@@ -132,7 +137,8 @@ import Terminal
         if let text = list.search?.text, !text.isEmpty { title += " “\(text)”" }
         for filter in list.filters where !filter.text.isEmpty { title += "  \(filter.id): \(filter.text)" }
         var frame = SceneFrame(title, environment)
-        frame.counter = list.position.map(environment.text) ?? ""
+        let marked: Phrase? = list.marks.isEmpty ? nil : .marked(list.marks.count)
+        frame.counter = [marked, list.position].compactMap { $0.map(environment.text) }.joined(separator: ", ")
         frame.status =
             switch list.loading.activity {
             case .idle: ""

@@ -57,6 +57,7 @@ import UseCases
     private let connections: ProviderConnections
     private let paging: Paging
     private let settings: SettingsViewModel
+    private let exports: ExportSystem
     private let usesSamples: Bool
     var isPreview: Bool { usesSamples }
     private let loader: any PictureLoading
@@ -78,13 +79,17 @@ import UseCases
         loader = ProviderPictures(connections: connections)
         self.paging = paging
         self.settings = settings
+        exports = request.exports
         self.usesSamples = usesSamples
     }
 
     func list(values: [String: String], _ navigator: any ListNavigator) -> ListViewModel {
         let values = usesSamples ? values.merging(connections.descriptor.sampleValues) { given, _ in given } : values
         return ListViewModel(
-            ProviderList(connections: connections, paging: paging), navigator: navigator, values: values)
+            ProviderList(connections: connections, paging: paging), navigator: navigator, values: values,
+            exporter: RecordExporter(of: connections.descriptor, exports, hasPictures: pictures != nil) {
+                [connections] () throws(ProviderError) in try connections.connection()
+            })
     }
 
     func detail(of list: ListViewModel, _ navigator: any ItemNavigator) -> DetailViewModel {

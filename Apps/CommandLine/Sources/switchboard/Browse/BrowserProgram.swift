@@ -33,11 +33,23 @@ struct BrowserProgram {
         let environment = BrowserEnvironment(
             settings: assembler.settings(), source: request.sourceLabel, localTime: LocalTime.text,
             pictures: TerminalPictures.drawing(on: self.environment, request.colorDepth(assembler.settings().color)),
+            copy: copy(request),
             openPage: request.webBrowser(environment: self.environment).open)
         let browser = Browser(assembler, on: device, colorDepth: request.colorDepth, environment: environment)
         browser.start(at: request.provider?.id, values: request.values, hasMenu: request.isDefaultProvider)
         await browser.run(device.events)
         return browser.ending
+    }
+}
+
+extension BrowserProgram {
+    /// Returns what copies text in tmux. Other terminals copy it because of an escape sequence.
+    private func copy(_ request: BrowseRequest) -> @Sendable (String) -> Void {
+        guard environment["TMUX"]?.isEmpty == false else { return { _ in } }
+        let clipboard = TmuxClipboard(
+            environment: environment.withoutSecrets(of: descriptors + request.providers),
+            temporaryFolder: environment.temporaryFolder)
+        return { text in Task { await clipboard.copy(text) } }
     }
 }
 

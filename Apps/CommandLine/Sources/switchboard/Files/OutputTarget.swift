@@ -25,6 +25,9 @@ struct OutputTarget {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
+    /// Returns whether there is a file or a folder at a path.
+    static func isExisting(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     private static func resolve(_ path: String) throws(WriteError) -> String {
         try checkLink(path)
         var status = stat()

@@ -14,6 +14,8 @@ import Testing
     private(set) var suspensions = 0
     /// The web pages that were opened.
     nonisolated let opened = Mutex<[URL]>([])
+    /// The texts that were copied without an escape sequence.
+    nonisolated let copied = Mutex<[String]>([])
 
     init(size: TerminalSize) {
         self.size = size
@@ -42,8 +44,10 @@ import Testing
         var assembler = FakeAssembler(
             pictures: pictures, notices: notices, aviary: aviary, settings: store, language: language)
         assembler.isPreview = isPreview
-        let environment = BrowserEnvironment(settings: assembler.settings(), pictures: canDraw ? pictures : nil) {
-            url in
+        let environment = BrowserEnvironment(
+            settings: assembler.settings(), pictures: canDraw ? pictures : nil,
+            copy: { text in terminal.copied.withLock { $0.append(text) } }
+        ) { url in
             terminal.opened.withLock { $0.append(url) }
             return true
         }
@@ -54,6 +58,7 @@ import Testing
 
     var output: String { terminal.output }
     var opened: [URL] { terminal.opened.withLock(\.self) }
+    var copied: [String] { terminal.copied.withLock(\.self) }
     var size: TerminalSize {
         get { terminal.size }
         set { terminal.size = newValue }

@@ -103,6 +103,7 @@ extension ListViewModel {
             return
         }
         items = arrangement.items(of: loading.items, isAppended: isAppended, by: useCase)
+        removeHiddenMarks()
         sections = order == nil ? ListSection.sections(of: items) : []
         let found = selectedID.flatMap { id in items.firstIndex { $0.id == id } }
         selection = items.isEmpty ? nil : found ?? min(index, items.count - 1)

@@ -16,6 +16,8 @@ import Protocols
     public internal(set) var alert: AlertMessage?
     /// The index of the selected item; `nil` if there are no items.
     public internal(set) var selection: Int?
+    /// The ids of the items that the user has marked.
+    public internal(set) var marks: Set<DisplayItem.ID> = []
     /// The search field; `nil` if the list cannot be searched.
     public internal(set) var search: ListFilter?
     /// The other parameters of the list.
@@ -32,6 +34,7 @@ import Protocols
     var columnChoices: [String: Bool] = [:]
 
     @ObservationIgnored let useCase: any ListUseCase
+    @ObservationIgnored let exporter: (any ItemExporting)?
     @ObservationIgnored weak let navigator: (any ListNavigator)?
     @ObservationIgnored let clock: any Clock<Duration>
     @ObservationIgnored let searchDelay: Duration
@@ -55,15 +58,17 @@ import Protocols
     ///
     /// - Parameters:
     ///   - values: The initial values of the parameters, keyed by name.
+    ///   - exporter: What writes items to files; `nil` if items cannot be exported.
     ///   - searchDelay: The time from the last change of the input until the search is sent.
     ///   - distanceToEnd: The next page is loaded when fewer than this number of items follow the last visible one.
     ///   - maximumRest: The maximum number of items that ``loadRest()`` loads at once. A list may have no end.
     public init(
         _ useCase: any ListUseCase, navigator: (any ListNavigator)?, values: [String: String] = [:],
-        clock: any Clock<Duration> = ContinuousClock(), searchDelay: Duration = .milliseconds(300),
-        distanceToEnd: Int = 10, maximumRest: Int = 10_000
+        exporter: (any ItemExporting)? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        searchDelay: Duration = .milliseconds(300), distanceToEnd: Int = 10, maximumRest: Int = 10_000
     ) {
         self.useCase = useCase
+        self.exporter = exporter
         self.navigator = navigator
         self.clock = clock
         self.searchDelay = searchDelay

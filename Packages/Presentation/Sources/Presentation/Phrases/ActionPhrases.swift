@@ -56,6 +56,7 @@ extension Phrase {
     public static let openPageKey = Phrase("web page", japanese: "ウェブページ")
     public static let add = Phrase("add", japanese: "追加")
     public static let edit = Phrase("edit", japanese: "編集")
+    public static let export = Phrase("export", japanese: "書き出し")
     public static let delete = Phrase("delete", japanese: "削除")
     public static let nextAndPrevious = Phrase("next, previous", japanese: "次、前")
     public static let back = Phrase("back", japanese: "戻る")

@@ -59,6 +59,26 @@ extension Phrase {
             japanese: "\(total.grouped)件中\(count.grouped)件が欠けています")
     }
 
+    /// The number of marked items.
+    public static func marked(_ count: Int) -> Phrase {
+        Phrase("\(count.grouped) selected", japanese: "\(count.grouped)件選択中")
+    }
+
+    // MARK: Export
+
+    /// The label of the field for the name of a file.
+    public static func exportTo(_ count: Int) -> Phrase {
+        Phrase("Export \(count.grouped) to:", japanese: "\(count.grouped)件の書き出し先：")
+    }
+    /// - Parameter suffixes: The suffixes that select a format: `.csv, .json or .db`.
+    public static func exportHint(_ suffixes: String) -> Phrase {
+        Phrase("A file name that ends with \(suffixes)", japanese: "ファイル名（末尾：\(suffixes)）")
+    }
+    public static let exporting = Phrase("Exporting…", japanese: "書き出し中…")
+    public static func confirmReplacement(of name: String) -> Phrase {
+        Phrase("Replace the file “\(name)”?", japanese: "ファイル「\(name)」を置き換えますか？")
+    }
+
     // MARK: Forms
 
     /// The message for an invalid field: `invalid likes 'many': expected an integer`. The message of a rule is in the

@@ -86,7 +86,8 @@ extension BrowseRequest {
                 ColorDepth(invocation.preferences.color(noColor: arguments[.noColor], setting: $0), environment)
             },
             providers: providers.filter(invocation.command.isOffered),
-            now: invocation.system.time.now, connector: invocation.connector(asking: false),
+            now: invocation.system.time.now, exports: ExportSystem(invocation),
+            connector: invocation.connector(asking: false),
             events: invocation.quietEvents)
     }
 }

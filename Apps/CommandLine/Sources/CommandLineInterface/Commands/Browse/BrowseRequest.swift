@@ -27,6 +27,8 @@ public struct BrowseRequest: Sendable {
     public let providers: [ProviderDescriptor]
     /// Returns the current time.
     public let now: @Sendable () -> Date
+    /// What exports need of the system.
+    package let exports: ExportSystem
     /// What connects the providers in the way that the options say.
     package let connector: Connector
     /// The sink for events. Nothing may be written to standard error.
@@ -36,7 +38,7 @@ public struct BrowseRequest: Sendable {
         provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], source: DataSource,
         usesSamples: Bool, isOffline: Bool, language: Language, settings: AppSettings,
         colorDepth: @escaping @Sendable (ColorSetting) -> ColorDepth, providers: [ProviderDescriptor],
-        now: @escaping @Sendable () -> Date, connector: Connector, events: any EventSink
+        now: @escaping @Sendable () -> Date, exports: ExportSystem, connector: Connector, events: any EventSink
     ) {
         self.provider = provider
         self.isDefaultProvider = isDefaultProvider
@@ -49,6 +51,7 @@ public struct BrowseRequest: Sendable {
         self.colorDepth = colorDepth
         self.providers = providers
         self.now = now
+        self.exports = exports
         self.connector = connector
         self.events = events
     }

@@ -44,13 +44,21 @@ struct RecordFile {
         do { return try await database.open(for: schema) } catch { throw Failure(exporting: error, to: path) }
     }
 
-    /// Runs an operation that writes records and returns their number. After a success, replaces an existing file.
+    /// Runs an operation that writes records, as the other method does, and notes how many were written.
     ///
     /// - Parameter noun: The singular noun for a record in the note at the end: `item`.
     func replace(
         _ output: RecordOutput, _ console: Console, counting noun: String,
         _ write: (RecordOutput) async throws(Failure) -> Int
     ) async throws(Failure) {
+        let count = try await replace(output, write)
+        console.note("\(isAppending ? "added" : "wrote") \(count.counted(noun)) to '\(path)'")
+    }
+
+    /// Runs an operation that writes records and returns their number. After a success, replaces an existing file.
+    func replace(
+        _ output: RecordOutput, _ write: (RecordOutput) async throws(Failure) -> Int
+    ) async throws(Failure) -> Int {
         do throws(Failure) {
             let count =
                 switch destination {
@@ -58,7 +66,7 @@ struct RecordFile {
                 case .database: try await write(output)
                 }
             try await commit()
-            console.note("\(isAppending ? "added" : "wrote") \(count.counted(noun)) to '\(path)'")
+            return count
         } catch {
             switch destination {
             case .file(let file): file.abandon()

@@ -1,0 +1,36 @@
+/// What writes items to files, in the formats of the tool.
+public protocol ItemExporting: Sendable {
+    /// The suffixes of the files that can be written: `.csv, .json or .db`.
+    var suffixes: String { get }
+
+    /// Writes items to a file. The suffix of its name selects the format.
+    ///
+    /// - Parameter isReplacing: Whether an existing file is replaced.
+    /// - Returns: A note for the user, such as about pictures that could not be loaded; `nil` for none. It is not translated.
+    func export(_ excerpt: ItemExcerpt, to name: String, isReplacing: Bool) async throws(ExportError) -> String?
+
+    /// Returns items as JSON.
+    ///
+    /// - Parameter isList: Whether the text is an array. Otherwise, it is the object of the first item.
+    func json(of excerpt: ItemExcerpt, isList: Bool) -> String
+}
+
+/// Some items of a list.
+public struct ItemExcerpt: Hashable, Sendable {
+    public let items: [DisplayItem]
+    /// The names of the chosen columns; `nil` for all.
+    public let columns: [String]?
+
+    public init(items: [DisplayItem], columns: [String]? = nil) {
+        self.items = items
+        self.columns = columns
+    }
+}
+
+/// The reason why items were not exported.
+public enum ExportError: Error, Hashable, Sendable {
+    /// There is a file with this name.
+    case existingFile
+    /// The message is not translated.
+    case failed(String, hint: String?)
+}
