@@ -16,13 +16,16 @@ final class Aviary: Sendable {
         DisplayColumn("pageURL", .text, isInTables: false, role: .page),
     ]
 
-    static let photo = DisplayColumn("photo", .text, isInTables: false, role: .picture)
+    static func photo(_ role: ColumnRole = .thumbnail) -> DisplayColumn {
+        DisplayColumn("photo", .text, isInTables: false, role: role)
+    }
 
     /// The number of birds in the list.
     let count: Int
     let pageSize: Int
     /// The numbers of the birds with photos; `nil` if the list has no column for photos.
     let photos: PartialRangeFrom<Int>?
+    let photoRole: ColumnRole
     /// Values that replace those of every bird in the list, by the name of the column.
     let values: [String: FieldValue]
     /// The error that the next requests throw; `nil` if they succeed.
@@ -35,13 +38,14 @@ final class Aviary: Sendable {
     let jsonSize: Int?
 
     init(
-        count: Int, pageSize: Int = 10, photos: PartialRangeFrom<Int>? = nil, values: [String: FieldValue] = [:],
-        jsonSize: Int? = nil
+        count: Int, pageSize: Int = 10, photos: PartialRangeFrom<Int>? = nil, photoRole: ColumnRole = .thumbnail,
+        values: [String: FieldValue] = [:], jsonSize: Int? = nil
     ) {
         self.jsonSize = jsonSize
         self.count = count
         self.pageSize = pageSize
         self.photos = photos
+        self.photoRole = photoRole
         self.values = values
     }
 
@@ -57,7 +61,7 @@ final class Aviary: Sendable {
             .integer(Int128(number)), .text(name ?? "Bird \(number)"), .integer(Int128(number * 1000)),
             .text("note \(number)"), page, photo ?? .null,
         ]
-        return DisplayItem(id: "\(number)", columns: photo == nil ? columns : columns + [Self.photo], values: values)
+        return DisplayItem(id: "\(number)", columns: photo == nil ? columns : columns + [Self.photo()], values: values)
     }
 }
 
@@ -69,7 +73,9 @@ extension DisplayItem {
 
 struct BirdList: ListUseCase {
     let aviary: Aviary
-    var columns: [DisplayColumn] { aviary.photos != nil ? Aviary.columns + [Aviary.photo] : Aviary.columns }
+    var columns: [DisplayColumn] {
+        aviary.photos != nil ? Aviary.columns + [Aviary.photo(aviary.photoRole)] : Aviary.columns
+    }
     let parameters = [
         Parameter("query", "search text"), Parameter("color", "color of the bird", .choice(["red", "blue"])),
         Parameter("age", "age in years", .integer(1...20)),

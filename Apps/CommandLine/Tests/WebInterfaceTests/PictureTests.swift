@@ -44,7 +44,7 @@ private final class Photos: PictureLoading {
 
     private static func addresses(_ page: ShownPage) -> [String] { page.elements.compactMap { $0.attributes["src"] } }
 
-    @Test func `items with pictures are a gallery, and the page requests pictures by row and column`() async throws {
+    @Test func `items with thumbnails are a gallery, and the page requests pictures by row and column`() async throws {
         let photos = Photos()
         let visit = try await Self.visit(photos)
         expectEqual(visit.shown.elements(class: "card").count, 3)
@@ -147,6 +147,14 @@ private final class Photos: PictureLoading {
         #expect(await visit.shows { _ in photos.requests.withLock { $0.count } == 5 })
         let again = photos.requests.withLock { $0.dropFirst(3).sorted() }
         expectEqual(again, [2, 3].map { "https://photos.example/\($0).png" })
+    }
+
+    @Test func `items with pictures but without thumbnails are a table, which can be shown as a gallery`() async throws
+    {
+        let visit = try await Visit(Aviary(count: 3, photos: 1..., photoRole: .picture), pictures: Photos())
+        #expect(await visit.shows { $0.elements(class: "row").count == 3 && $0.elements(class: "card").isEmpty })
+        try await visit.click(button: "Gallery")
+        #expect(await visit.shows { $0.elements(class: "card").count == 3 })
     }
 
     @Test func `a gallery can be shown as a table`() async throws {

@@ -19,7 +19,7 @@ import Protocols
         id = pages.context.makeID()
         ids = RowIDs(prefix: id)
         renderer = TableRenderer(model.columns, pages)
-        if hasPictures { renderer = GalleryRenderer(pages) }
+        if hasThumbnails { renderer = GalleryRenderer(pages) }
     }
 
     var environment: PageEnvironment { pages.environment }
@@ -35,10 +35,14 @@ import Protocols
 
     /// Whether the items can be shown as a gallery.
     var hasPictures: Bool {
-        pages.scenes.pictures != nil && model.columns.contains { $0.role == .picture || $0.role == .thumbnail }
+        pages.scenes.pictures != nil && model.columns.contains { $0.role?.isPicture == true }
     }
 
     var isGallery: Bool { renderer is GalleryRenderer }
+    /// Whether the items are better shown as a gallery. Only thumbnails are made for lists: a picture without one can be
+    /// large, or can show something else, such as the owner of a repository.
+    private var hasThumbnails: Bool { hasPictures && model.columns.contains { $0.role == .thumbnail } }
+
 
     func toggleGallery() {
         renderer = isGallery ? TableRenderer(model.columns, pages) : GalleryRenderer(pages)

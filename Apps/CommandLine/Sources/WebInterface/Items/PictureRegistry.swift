@@ -56,7 +56,7 @@ struct PictureAddress: Hashable {
         of role: ColumnRole, _ item: DisplayItem, row: String, loader: any PictureLoading
     ) -> PictureAddress? {
         guard let url = role == .thumbnail ? item.thumbnailURL : item.pictureURL else { return nil }
-        let column = (item.columns.first { $0.role == role } ?? item.columns.first { $0.role == .picture })?.name
+        let column = (item.columns.first { $0.role == role } ?? item.columns.first { $0.role?.isPicture == true })?.name
         let key = Key(row: row, column: column ?? "\(role)")
         let former = entries[key]
         let version = former.map { $0.url == url ? $0.version : $0.version + 1 } ?? 0
@@ -99,6 +99,11 @@ struct PictureAddress: Hashable {
 }
 
 extension String {
+extension ColumnRole {
+    /// Whether the values are URLs of pictures, of any size.
+    var isPicture: Bool { self == .picture || self == .thumbnail }
+}
+
     /// Returns the text with all characters percent-encoded, except for the given ones.
     fileprivate func addingPercentEncoding(withAllowed allowed: String) -> String {
         utf8.map { byte in
