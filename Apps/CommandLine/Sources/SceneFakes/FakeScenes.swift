@@ -78,7 +78,7 @@ struct BirdList: ListUseCase {
     }
     let parameters = [
         Parameter("query", "search text"), Parameter("color", "color of the bird", .choice(["red", "blue"])),
-        Parameter("age", "age in years", .integer(1...20)),
+        Parameter("age", "age in years, with --color or --query", .integer(1...20)),
     ]
     let actions = Set(ItemAction.allCases)
 

@@ -52,6 +52,7 @@ import WebServer
         #expect(await visit.shows("Bird 1"))
         try await visit.click(button: "Filters")
         #expect(await visit.shows("color of the bird"))
+        #expect(visit.shown.text.contains("age in years, with “Color” or “Search”"))
         let ids = visit.shown.elements("data-do", "filter").compactMap { $0.attributes["id"] }
         let color = try #require(visit.shown.element(ids[0]))
         #expect(color.tag == "select" && color.text == "— red blue")

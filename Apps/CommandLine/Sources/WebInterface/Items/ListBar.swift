@@ -76,9 +76,14 @@ import Protocols
     }
 
     private func field(_ filter: ListFilter, _ id: String) -> Element {
+    private func summary(_ filter: ListFilter) -> String {
+        filter.summary { name in list.model.fieldName(of: name).map { environment.text(.quoted(environment.text($0))) }
+        }
+    }
+
         let parameter = filter.parameter
-        let fallback = parameter.defaultValue.map { " (\($0))" } ?? ""
-        var field = PageField(id: id, label: filter.heading, hint: parameter.summary + fallback, text: filter.text)
+        let fallback = parameter.defaultValue.map { " " + environment.text(.defaultValue($0)) } ?? ""
+        var field = PageField(id: id, label: filter.heading, hint: summary(filter) + fallback, text: filter.text)
         field.action = .filter
         field.subject = filter.id
         if case .choices = parameter.kind {} else { field.words = parameter.kind.words }

@@ -12,6 +12,13 @@ extension Phrase {
     static let cancelButton = Phrase("Cancel", japanese: "キャンセル")
     static let searchProviders = Phrase("Search the providers", japanese: "提供元を検索")
 
+    static func quoted(_ text: String) -> Phrase { Phrase("“\(text)”", japanese: "「\(text)」") }
+
+    static func defaultValue(_ value: String) -> Phrase { Phrase("(default: \(value))", japanese: "（既定：\(value)）") }
+    static let loadedItems = Phrase("Loaded items:", japanese: "読み込んだ項目：")
+    static let copy = Phrase("Copy", japanese: "コピー")
+    static let download = Phrase("Download the loaded items", japanese: "読み込んだ項目をダウンロード")
+
     // MARK: States
 
     static let typeToSearchHere = Phrase("Type to search", japanese: "検索してください")

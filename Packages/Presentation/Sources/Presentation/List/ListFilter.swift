@@ -12,6 +12,16 @@ public struct ListFilter: Identifiable, Sendable {
     /// The name as words: `Image type`.
     public var heading: String { parameter.name.asWords }
 
+    /// Returns the summary of the parameter. An option such as `--order` is replaced by the name of the field for that
+    /// parameter.
+    ///
+    /// - Parameter field: Returns the name of the field for a parameter; `nil` for other names.
+    public func summary(naming field: (String) -> String?) -> String {
+        parameter.summary.replacing(/--([A-Za-z0-9][A-Za-z0-9-]*)/) { match in
+            field(String(match.1)) ?? String(match.0)
+        }
+    }
+
     /// The message for invalid text: `expected an integer from 3 to 200`. It is `nil` if the text is valid.
     public var message: Phrase? {
         guard let value, parameter.kind.value(from: value) == nil else { return nil }

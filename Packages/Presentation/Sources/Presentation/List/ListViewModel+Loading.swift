@@ -26,9 +26,23 @@ extension ListViewModel {
         do throws(ProviderError) {
             return ListQuery(try ParameterValues(given, for: useCase.parameters), isRefreshing: isRefreshing)
         } catch {
-            alert = AlertMessage(error)
+            alert = AlertMessage(naming(error))
             return nil
         }
+    }
+
+    /// Returns the error with the names of the fields instead of those of the parameters.
+    private func naming(_ error: ProviderError) -> ProviderError {
+        guard let message = error.cause as? ParameterMessage else { return error }
+        var error = error
+        error.message = message.text { "“\(fieldName(of: $0)?.english ?? $0)”" }
+        return error
+    }
+
+    /// Returns the name that users see for the field of a parameter; `nil` if there is no such parameter.
+    public func fieldName(of parameter: String) -> Phrase? {
+        if parameter == search?.id { return .search.capitalized }
+        return filters.first { $0.id == parameter }.map { Phrase(untranslated: $0.heading) }
     }
 
     func start(

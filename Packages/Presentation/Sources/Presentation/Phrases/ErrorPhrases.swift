@@ -57,8 +57,8 @@ struct ErrorPhrases {
             japanese: "インターネットに接続されていません。", "Wi-Fiを有効にするか、モバイルデータ通信を許可してください。"),
         .notReachedServer: unreachable,
         .noSample: ErrorPhrases(
-            "No sample", "Choose something that the samples have, or start again without --samples.",
-            japanese: "サンプルがありません。", "サンプルにあるものを選ぶか、--samples を付けずに起動してください。"),
+            "No sample", "Choose something that the samples have, or start again without samples.",
+            japanese: "サンプルがありません。", "サンプルにあるものを選ぶか、サンプルを使わずに起動してください。"),
         .notCached: ErrorPhrases(
             "No cached data", "Connect to the internet, and leave offline mode.",
             japanese: "キャッシュにデータがありません。", "インターネットに接続し、オフラインモードを終了してください。"),

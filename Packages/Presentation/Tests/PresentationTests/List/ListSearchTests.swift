@@ -176,9 +176,25 @@ import Testing
         let list = Self.answered()
         let model = model(list)
         model.filter("order", by: "asc")
-        #expect(model.alert?.message == "'order' has no effect without 'size'" && model.loading.activity == .idle)
+        #expect(model.alert?.message == "“Order” has no effect without “Size”" && model.loading.activity == .idle)
         model.filter("size", by: "3")
         #expect(model.alert == nil && model.loading.activity == .loading)
+    }
+
+    nonisolated static let summaries = [
+        ("requires --order", "requires <Order>"),
+        ("not with --size; see --size-limit", "not with <Size>; see --size-limit"),
+        ("--query, by --unknown", "<Search>, by --unknown"), ("a -- b --- size", "a -- b --- size"),
+    ]
+
+    @Test(arguments: summaries) func `the summary of a filter names fields instead of options`(
+        summary: String, expected: String
+    ) throws {
+        var list = Self.answered()
+        list.parameters.append(Parameter("x", summary))
+        let model = model(list)
+        let filter = try #require(model.filters.last)
+        expectEqual(filter.summary { name in model.fieldName(of: name).map { "<\($0.english)>" } }, expected)
     }
 
     @Test func `a list without a parameter named query has no search field`() {
