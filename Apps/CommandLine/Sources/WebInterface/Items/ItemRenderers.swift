@@ -92,7 +92,7 @@ import Protocols
 
     func list(_ rows: Rows, id: String) -> Element {
         Element(.div, "table", id: id) {
-            Element(.table, id: "\(id)-all") {
+            Element(.table, id: "\(id)-all", [.label: pages.provider]) {
                 Element(.thead, id: "\(id)-head") {
                     Element(.tr) {
                         for (_, column) in columns {

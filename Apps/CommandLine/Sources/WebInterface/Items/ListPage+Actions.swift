@@ -101,7 +101,7 @@ extension ListPage {
             return
         }
         showsFilters.toggle()
-        if showsFilters { pages.context.focus("\(id)-filter-0") }
+        pages.context.focus(showsFilters ? "\(id)-filter-0" : "\(id)-filters-button")
     }
 
     private func perform(_ action: ItemAction, _ body: () -> Void) {

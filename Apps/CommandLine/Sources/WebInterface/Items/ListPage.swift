@@ -59,7 +59,7 @@ import Protocols
         // A change of the settings may have turned off pictures.
         if isGallery, !hasPictures { toggleGallery() }
         ids.update(model.items, model.sections)
-        return Element(.main, "scene list", id: id, [.label: pages.provider]) {
+        return Element(.main, "scene list", id: id, [.label: pages.provider, .tabindex: "-1"]) {
             ListBar(list: self).element
             if showsFilters { ListFilters(list: self).element }
             Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }

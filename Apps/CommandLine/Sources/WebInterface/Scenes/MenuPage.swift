@@ -21,7 +21,7 @@ import Protocols
     // MARK: Rendering
 
     var element: Element {
-        Element(.main, "scene menu", id: id, [.label: environment.text(.providers)]) {
+        Element(.main, "scene menu", id: id, [.label: environment.text(.providers), .tabindex: "-1"]) {
             Element(.header, "bar", id: "\(id)-bar") {
                 Element(.div, "heading", id: "\(id)-heading") {
                     Element(.h1, id: "\(id)-title") {

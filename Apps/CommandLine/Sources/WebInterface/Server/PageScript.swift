@@ -61,10 +61,12 @@ enum PageScript {
         events.onmessage = ({ data }) => {
           const focused = document.activeElement, caret = [focused.selectionStart, focused.selectionEnd];
           for (const [name, ...values] of JSON.parse(data)) patches[name](...values);
-          const again = focused.id && !focused.isConnected && at(focused.id);
-          if (!again || document.activeElement !== document.body) return;
-          again.focus();
-          if (caret[0] != null) again.setSelectionRange(...caret);
+          if (focused.isConnected || document.activeElement !== document.body) return;
+          const again = at(focused.id);
+          // Without the element, the focus stays in the scene, so that the next Tab does not begin at the start of the page.
+          if (!again) [...document.querySelectorAll(".scene:not([inert])")].pop()?.focus({ preventScroll: true });
+          else again.focus();
+          if (again && caret[0] != null) again.setSelectionRange(...caret);
         };
 
         addEventListener("click", ({ target }) => {

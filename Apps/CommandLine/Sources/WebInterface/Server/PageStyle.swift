@@ -4,10 +4,10 @@ enum PageStyle {
 
     private static let base = """
         :root { color-scheme: light dark; --back: #fbfbfd; --card: #fff; --front: #1d1d1f; --faint: #63636b;
-          --line: #dcdce1; --fill: #eeeef2; --link: #0858c8; --main: #0858c8; --on-main: #fff; --danger: #b3261e;
+          --line: #dcdce1; --edge: #85858f; --fill: #eeeef2; --link: #0858c8; --main: #0858c8; --on-main: #fff; --danger: #b3261e;
           --note: #6b4e00; --shadow: 0 1px 2px #0001, 0 2px 10px #0000000d; }
         @media (prefers-color-scheme: dark) { :root { --back: #131316; --card: #1f1f24; --front: #f1f1f4;
-          --faint: #a2a2ac; --line: #36363d; --fill: #2a2a31; --link: #8ab8ff; --main: #8ab8ff; --on-main: #08172e;
+          --faint: #a2a2ac; --line: #36363d; --edge: #74747e; --fill: #2a2a31; --link: #8ab8ff; --main: #8ab8ff; --on-main: #08172e;
           --danger: #ff8d85; --note: #f0c766; --shadow: 0 1px 2px #0006; } }
         * { box-sizing: border-box; }
         html { background: var(--back); color: var(--front); scroll-padding: 9rem 0 2rem;
@@ -29,7 +29,13 @@ enum PageStyle {
         h1 { font-size: 1.2rem; line-height: 1.3; }
         .source { margin-left: .6rem; padding: .1rem .5rem; border-radius: 1rem; background: var(--fill);
           color: var(--faint); font-size: .75rem; font-weight: 500; vertical-align: .1em; }
+        .subject { display: block; color: var(--faint); font-size: .85rem; font-weight: 500; }
         .status { min-height: 1.5rem; margin: .5rem 0; color: var(--faint); font-size: .85rem; font-variant-numeric: tabular-nums; }
+        .summary, .export { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .9rem; }
+        .summary { justify-content: space-between; margin: .5rem 0; }
+        .summary .status { margin: 0; }
+        .export { font-size: .85rem; }
+        .scene:focus { outline: 0; }
         .state { padding: 5rem 1rem; text-align: center; color: var(--faint); font-size: 1.1rem; }
         .notes li { margin: 1rem 0 0; color: var(--note); }
         .credit { margin-top: 2rem; color: var(--faint); font-size: .85rem; }
@@ -39,8 +45,10 @@ enum PageStyle {
           background: var(--danger); color: var(--back); }
         @media (max-width: 60rem) { .bar { grid-template-columns: 1fr auto; }
           .bar .search { grid-column: 1 / -1; grid-row: 2; max-width: none; }
-          .bar .buttons { grid-column: 1 / -1; grid-row: 3; justify-content: flex-start; gap: .35rem; }
+          .bar .buttons { grid-column: 1 / -1; grid-row: 3; justify-content: flex-start; gap: .3rem; }
           .bar .buttons button { padding: .38rem .55rem; font-size: .82rem; } }
+        @media (max-width: 30rem) { .bar .buttons button { padding: .38rem; font-size: .78rem; }
+          .bar .buttons:has(> :nth-child(6)) { display: grid; grid-template-columns: repeat(3, 1fr); } }
 
         """
 
@@ -53,13 +61,15 @@ enum PageStyle {
         button:disabled { opacity: .5; cursor: default; }
         button.main { border-color: var(--main); background: var(--main); color: var(--on-main); font-weight: 600; }
         button.danger { color: var(--danger); }
-        button.quiet { padding: .2rem 0; border: 0; background: none; color: var(--link); }
-        button.close { padding: .2rem .6rem; font-size: 1.1rem; color: var(--faint); }
+        .quiet { padding: .2rem 0; border: 0; background: none; color: var(--link); font-size: .9rem; }
+        .export .quiet { font-size: inherit; text-decoration: underline; }
+        ::placeholder { color: var(--faint); opacity: 1; }
+        .close { padding: .2rem .6rem; font-size: 1.1rem; color: var(--faint); }
         button[aria-expanded=true] { background: var(--fill); border-color: var(--faint); }
         :focus-visible { outline: 2px solid var(--main); outline-offset: 2px; }
         .buttons { display: flex; flex-wrap: wrap; gap: .5rem; }
         input:not([type=checkbox]), select, textarea { width: 100%; padding: .42rem .75rem; background: var(--card);
-          border: 1px solid var(--line); }
+          border: 1px solid var(--edge); }
         textarea { min-height: 5rem; resize: vertical; }
         .search input { border-radius: 2rem; }
         .filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: .75rem 1rem;
@@ -86,10 +96,8 @@ enum PageStyle {
         .card img { display: block; width: 100%; height: 100%; object-fit: cover; }
         .failed { visibility: hidden; }
         .card .title, .card .facts { padding: 0 .85rem; }
-        .card .title { font-weight: 600; font-size: .95rem; display: -webkit-box; -webkit-box-orient: vertical;
-          -webkit-line-clamp: 2; overflow: hidden; }
-        .fact { display: flex; flex-wrap: wrap; gap: 0 .4rem; font-size: .82rem; white-space: nowrap; }
-        .fact > span { max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
+        .card .title { font-weight: 600; font-size: .95rem; }
+        .fact { display: flex; flex-wrap: wrap; gap: 0 .4rem; font-size: .82rem; }
         .label, dt { color: var(--faint); }
         .card[aria-current=true] button { border-color: var(--main); box-shadow: 0 0 0 1px var(--main); }
         .gallery .section { grid-column: 1 / -1; margin-top: 1rem; }
@@ -103,7 +111,8 @@ enum PageStyle {
         .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
         .row { cursor: pointer; scroll-margin: 9rem 0 2rem; }
         .row:hover { background: var(--fill); }
-        .row[aria-current=true] { background: color-mix(in srgb, var(--main) 14%, var(--card)); }
+        .row[aria-current=true] { background: color-mix(in srgb, var(--main) 14%, var(--card));
+          box-shadow: inset 3px 0 var(--main); }
         .row button { padding: 0; border: 0; background: none; color: var(--link); font-weight: 600; font-size: inherit;
           text-align: inherit; white-space: normal; }
         tr.section th { padding-top: 1.1rem; font-size: .95rem; }
