@@ -10,9 +10,11 @@ struct Element: Hashable {
         case main, option, p, section, select, span, table, tbody, td, textarea, th, thead, time, tr, ul
     }
 
-    /// The attributes that the page uses. Only ``link(_:_:id:_:)`` sets `href`. Only ``picture(_:_:alt:)`` sets `src`.
+    /// The attributes that the page uses. Only ``link(_:_:id:_:)`` and ``download(_:as:_:id:_:)`` set
+    /// `href`. Only ``picture(_:_:alt:)`` sets `src`.
     enum Attribute: String {
-        case alt, autocomplete, checked, colspan, datetime, decoding, disabled, `for`, hidden, href, id, inert,
+        case alt, autocomplete, checked, colspan, datetime, decoding, disabled, download, `for`, hidden, href, id,
+            inert,
             inputmode, lang
         case loading, placeholder, rel, role, scope, spellcheck, src, tabindex, target, title, type, value
         case style = "class"
@@ -100,6 +102,15 @@ struct Element: Hashable {
         }
         return Element(.a, style, id: id, [.rel: "noopener noreferrer", .target: "_blank"], nodes)
             .adding(.href, url.absoluteString)
+    }
+
+    /// Returns a link that downloads a file from this server.
+    ///
+    /// - Parameter name: The name of the file.
+    static func download(
+        _ address: ExportAddress, as name: String, _ style: String, id: String, @ElementBuilder _ nodes: () -> [Node]
+    ) -> Element {
+        Element(.a, style, id: id, [.download: name], nodes).adding(.href, address.path)
     }
 
     /// Returns the element for a picture at an address on this server.

@@ -18,6 +18,10 @@ enum Patch: Hashable, Encodable {
     case reveal(String)
     /// Opens a web page in another tab.
     case open(URL)
+    /// Copies text to the clipboard. The script reports whether the browser allowed it.
+    case copy(String)
+    /// Sets the title of the page, which the browser shows in its tab.
+    case title(String)
     /// Sets the number of scenes that the browser's back button can close. Each of them has one history entry.
     case depth(Int)
 
@@ -48,6 +52,8 @@ enum Patch: Hashable, Encodable {
         case .focus(let id): try array.encode(contentsOf: ["focus", id])
         case .reveal(let id): try array.encode(contentsOf: ["reveal", id])
         case .open(let url): try array.encode(contentsOf: ["open", url.absoluteString])
+        case .copy(let text): try array.encode(contentsOf: ["copy", text])
+        case .title(let title): try array.encode(contentsOf: ["title", title])
         case .depth(let depth):
             try array.encode("depth")
             try array.encode(depth)

@@ -46,6 +46,7 @@ import Protocols
         if let url = model.item?.pageURL {
             Element.link(url, "button", id: "\(id)-page") { environment.text(.openPageKey.capitalized) }
         }
+        button(.copy, .copy)
         if model.actions.contains(.edit) { button(.edit, .edit.capitalized) }
         if model.actions.contains(.delete) { button(.delete, .delete.capitalized, "danger") }
         if model.canReload { button(.refresh, .refresh.capitalized) }
@@ -103,7 +104,7 @@ import Protocols
     var keys: [PageKey] {
         var keys = [
             PageKey("n →", ["n", "ArrowRight"], .next), PageKey("p ←", ["p", "ArrowLeft"], .previous),
-            PageKey("o", nil, .openPageKey),
+            PageKey("o", nil, .openPageKey), PageKey("y", nil, .copyItem),
         ]
         if model.actions.contains(.edit) { keys.append(PageKey("e", nil, .edit)) }
         if model.actions.contains(.delete) { keys.append(PageKey("d", nil, .delete)) }
@@ -119,6 +120,7 @@ import Protocols
         case (.delete, _), (.key, "d"): model.delete()
         case (.refresh, _), (.key, "r"): model.reload()
         case (.key, "o"): openPage()
+        case (.copy, _), (.key, "y"): if let item = model.item { pages.context.copy(environment.object(of: item)) }
         case (.retry, _): model.alert == nil ? model.picture.retry() : model.reload()
         case (.logIn, _): pages.showLogin()
         case (.dismiss, _): model.dismissAlert()

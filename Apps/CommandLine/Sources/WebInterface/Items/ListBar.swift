@@ -21,6 +21,7 @@ import Protocols
                     if let source = environment.source {
                         Element(.span, "source") { environment.text(source) }
                     }
+                    if !list.subject.isEmpty { Element(.span, "subject") { list.subject } }
                 }
             }
             if let search = list.model.search { field(search) }
@@ -75,12 +76,12 @@ import Protocols
         }
     }
 
-    private func field(_ filter: ListFilter, _ id: String) -> Element {
     private func summary(_ filter: ListFilter) -> String {
         filter.summary { name in list.model.fieldName(of: name).map { environment.text(.quoted(environment.text($0))) }
         }
     }
 
+    private func field(_ filter: ListFilter, _ id: String) -> Element {
         let parameter = filter.parameter
         let fallback = parameter.defaultValue.map { " " + environment.text(.defaultValue($0)) } ?? ""
         var field = PageField(id: id, label: filter.heading, hint: summary(filter) + fallback, text: filter.text)

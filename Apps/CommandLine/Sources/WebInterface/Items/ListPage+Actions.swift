@@ -10,6 +10,7 @@ extension ListPage {
         if !model.filters.isEmpty { keys.append(PageKey("f", nil, .filter)) }
         keys.append(PageKey("r", nil, model.alert?.action == .retry ? .retryKey : .refresh))
         keys.append(PageKey("o", nil, .openPageKey))
+        keys.append(PageKey("y", nil, .copyItem))
         if hasPictures { keys.append(PageKey("v", nil, .galleryOrTable)) }
         if model.actions.contains(.add) { keys.append(PageKey("a", nil, .add)) }
         if model.actions.contains(.edit) { keys.append(PageKey("e", nil, .edit)) }
@@ -30,6 +31,7 @@ extension ListPage {
         case .refresh: refresh()
         case .retry, .logIn: model.performAlertAction()
         case .dismiss: model.dismissAlert()
+        case .copy: pages.context.copy(export(as: .tsv))
         case .add: model.add()
         default: return false
         }
@@ -48,6 +50,7 @@ extension ListPage {
         case "f": toggleFilters()
         case "r": model.alert?.action == .retry ? model.retry() : refresh()
         case "o": openPage()
+        case "y": if let item = model.selectedItem { pages.context.copy(environment.object(of: item)) }
         case "v": if hasPictures { toggleGallery() }
         case "s": pages.context.showSettings()
         case "a": perform(.add, model.add)

@@ -1,3 +1,4 @@
+import Essentials
 import Presentation
 import Protocols
 
@@ -38,11 +39,11 @@ import Protocols
         pages.scenes.pictures != nil && model.columns.contains { $0.role?.isPicture == true }
     }
 
-    var isGallery: Bool { renderer is GalleryRenderer }
     /// Whether the items are better shown as a gallery. Only thumbnails are made for lists: a picture without one can be
     /// large, or can show something else, such as the owner of a repository.
     private var hasThumbnails: Bool { hasPictures && model.columns.contains { $0.role == .thumbnail } }
 
+    var isGallery: Bool { renderer is GalleryRenderer }
 
     func toggleGallery() {
         renderer = isGallery ? TableRenderer(model.columns, pages) : GalleryRenderer(pages)
@@ -55,6 +56,17 @@ import Protocols
 
     // MARK: Rendering
 
+    var title: String {
+        [subject, environment.named(pages.provider)].filter { !$0.isEmpty }.joined(separator: " – ")
+    }
+
+    /// The search text and the filters, with the names of their fields: `“heron” · Order: latest`.
+    var subject: String {
+        let text = model.search?.text ?? ""
+        let filters = model.filters.filter { !$0.text.isEmpty }.map { "\($0.heading): \($0.text)" }
+        return ((text.isEmpty ? [] : [environment.text(.quoted(text))]) + filters).joined(separator: " · ")
+    }
+
     var element: Element {
         // A change of the settings may have turned off pictures.
         if isGallery, !hasPictures { toggleGallery() }
@@ -62,7 +74,7 @@ import Protocols
         return Element(.main, "scene list", id: id, [.label: pages.provider, .tabindex: "-1"]) {
             ListBar(list: self).element
             if showsFilters { ListFilters(list: self).element }
-            Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }
+            ListSummary(list: self).element
             model.alert.map { AlertBox($0, id: "\(id)-alert", environment).element }
             items
             if model.items.isEmpty, model.alert == nil {
@@ -84,18 +96,9 @@ import Protocols
             .with(.isBusy, model.loading.activity == .idle ? nil : "true")
     }
 
-    private var status: String {
-        let activity: Phrase? =
-            switch model.loading.activity {
-            case .idle: nil
-            case .loading: .loading
-            case .reloading: .refreshing
-            case .loadingMore: .loadingMore
-            }
-        let count = model.items.isEmpty ? nil : model.count
-        return [count, activity.map { pages.scenes.notices?.wait ?? $0 }].compactMap { $0.map(environment.text) }
-            .joined(
-                separator: " · ")
+    /// Returns the loaded items as the text of a file.
+    func export(as format: ExportFormat) -> Data {
+        environment.exporter.text(of: model.items, model.columns, as: format)
     }
 
     private var state: Phrase {

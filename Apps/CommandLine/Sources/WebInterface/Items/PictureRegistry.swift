@@ -35,7 +35,8 @@ struct PictureAddress: Hashable {
         let version: Int
     }
 
-    private let page: String
+    /// The id of the page.
+    let page: String
     private let limits: PictureLimits
     /// The maximum number of pictures. The oldest ones are removed first.
     private let capacity: Int
@@ -98,12 +99,12 @@ struct PictureAddress: Hashable {
     }
 }
 
-extension String {
 extension ColumnRole {
     /// Whether the values are URLs of pictures, of any size.
     var isPicture: Bool { self == .picture || self == .thumbnail }
 }
 
+extension String {
     /// Returns the text with all characters percent-encoded, except for the given ones.
     fileprivate func addingPercentEncoding(withAllowed allowed: String) -> String {
         utf8.map { byte in

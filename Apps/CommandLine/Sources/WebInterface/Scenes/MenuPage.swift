@@ -20,6 +20,8 @@ import Protocols
 
     // MARK: Rendering
 
+    var title: String { environment.named(environment.text(.providers)) }
+
     var element: Element {
         Element(.main, "scene menu", id: id, [.label: environment.text(.providers), .tabindex: "-1"]) {
             Element(.header, "bar", id: "\(id)-bar") {

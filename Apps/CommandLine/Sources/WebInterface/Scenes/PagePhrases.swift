@@ -28,6 +28,11 @@ extension Phrase {
         japanese: "接続されていません。switchboard が終了したか、別のタブで開かれています。再読み込みしてください。")
     static let loadingPicture = Phrase("Loading the picture…", japanese: "画像を読み込み中…")
 
+    static let copied = Phrase("Copied", japanese: "コピーしました")
+    static let notCopied = Phrase(
+        "The browser did not allow the copy; download the items instead",
+        japanese: "ブラウザがコピーを許可しませんでした。ダウンロードしてください。")
+
     // MARK: Sources
 
     static let picturesAndData = Phrase("Pictures and data:", japanese: "画像とデータ：")
@@ -36,6 +41,7 @@ extension Phrase {
 
     // MARK: Keys
 
+    static let copyItem = Phrase("copy the item as JSON", japanese: "項目をJSONでコピー")
     static let galleryOrTable = Phrase("gallery or table", japanese: "ギャラリーと表")
     static let oneValuePerLine = Phrase("one value per line", japanese: "1行に1つ")
 }

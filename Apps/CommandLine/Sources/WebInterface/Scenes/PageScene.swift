@@ -1,3 +1,4 @@
+import Essentials
 import Presentation
 import Protocols
 
@@ -5,6 +6,8 @@ import Protocols
 @MainActor protocol PageScene: AnyObject {
     /// Whether the scene is a dialog. The scene before a dialog stays visible.
     var isDialog: Bool { get }
+    /// The title of the page while it shows the scene; empty for a dialog, which keeps the title of the scene below.
+    var title: String { get }
     /// The keys that the script sends while the scene is the top one. The help lists them.
     var keys: [PageKey] { get }
 
@@ -24,6 +27,7 @@ import Protocols
 
 extension PageScene {
     var isDialog: Bool { true }
+    var title: String { "" }
     func handleBack() -> Bool { false }
 }
 
@@ -79,6 +83,8 @@ struct PageKey: Hashable {
     func focus(_ id: String)
     /// Replaces the content of an element in a row, if the page still shows it.
     func fill(_ id: String, with element: Element)
+    /// Copies the UTF-8 text to the clipboard.
+    func copy(_ text: Data)
     /// Shows the settings.
     func showSettings()
     /// Opens a web page in another tab.

@@ -1,3 +1,4 @@
+import Essentials
 import Observation
 import Presentation
 import Protocols
@@ -38,6 +39,9 @@ import Protocols
 
     var top: (any PageScene)? { scenes.last }
 
+    /// The list that the page shows, also below dialogs; `nil` if it shows none.
+    var list: ListPage? { scenes.lazy.compactMap { $0 as? ListPage }.last }
+
     /// The number of scenes that the back button can close.
     var depth: Int { max(0, scenes.count - 1) }
 
@@ -77,6 +81,8 @@ import Protocols
 
     func fill(_ id: String, with element: Element) { send(.fill(id, [.element(element)])) }
 
+    func copy(_ text: Data) { send(.copy(String(decoding: text, as: UTF8.self))) }
+
     func openPage(_ url: URL) {
         guard ["http", "https"].contains(url.scheme?.lowercased()) else {
             message = .noPage
@@ -93,6 +99,8 @@ import Protocols
         // Rows can also become visible in a list below a dialog.
         case .appear: for scene in scenes { _ = scene.handle(action) }
         case .back, .leave: back()
+        case .copied: message = .copied
+        case .notCopied: message = .notCopied
         case .help: showHelp()
         case .settings: showSettings()
         case .key where top?.handle(action) != true:
@@ -112,6 +120,12 @@ import Protocols
     }
 
     // MARK: Rendering
+
+    /// The title of the page: `“heron” · Order: latest – pixabay (samples) – Switchboard`.
+    var title: String {
+        let title = VisibleText.line(scenes.last { !$0.title.isEmpty }?.title ?? "")
+        return title.isEmpty ? "Switchboard" : "\(title) – Switchboard"
+    }
 
     var element: Element {
         // Dialogs do not hide the scene below them. Hidden scenes keep their elements.

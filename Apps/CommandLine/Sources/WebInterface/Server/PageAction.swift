@@ -7,11 +7,11 @@ struct PageAction: Decodable, Hashable {
     /// The name of an action. The script reads most names from the `data-do` attribute of an element.
     enum Name: String, Decodable {
         // Sent by the script itself.
-        case key, appear, leave
+        case key, appear, leave, copied, notCopied
         // Scenes.
         case back, help, settings
         // Lists.
-        case open, search, filter, filters, gallery, refresh, retry, dismiss, logIn, add
+        case open, search, filter, filters, gallery, refresh, retry, dismiss, logIn, add, copy
         // An item.
         case next, previous, edit, delete
         // Forms.

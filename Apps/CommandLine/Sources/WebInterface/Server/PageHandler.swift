@@ -48,6 +48,7 @@ public import WebServer
         case (.get, "icon", 1): return .content(PageDocument.icon)
         case (.get, "events", 1): return await events(of: name)
         case (.post, "actions", 1): return await act(request, on: name)
+        case (.get, "export", 2): return await export(request.path[1], of: name)
         case (.get, "pictures", 2): return await picture(request, of: name)
         default: return .status(404, "not found")
         }
@@ -107,6 +108,13 @@ public import WebServer
         guard let action = PageAction(request.body) else { return .status(400, "invalid action") }
         session.handle(action)
         return .content(WebContent(204))
+    }
+
+    private func export(_ format: String, of name: String) -> WebResponse {
+        guard let format = ExportFormat(rawValue: format), let list = sessions[name]?.scenes.list else {
+            return .status(404, "list not found")
+        }
+        return .content(WebContent(200, format.mediaType, list.export(as: format)))
     }
 
     private func picture(_ request: WebRequest, of name: String) async -> WebResponse {

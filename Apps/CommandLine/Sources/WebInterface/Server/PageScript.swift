@@ -46,6 +46,9 @@ enum PageScript {
           focus: id => at(id)?.focus(),
           reveal: id => at(id)?.scrollIntoView({ block: "nearest" }),
           open: url => window.open(url, "_blank", "noopener,noreferrer"),
+          copy: text => (navigator.clipboard?.writeText(text) ?? Promise.reject())
+            .then(() => send({ do: "copied" }), () => send({ do: "notCopied" })),
+          title: text => { document.title = text; },
           depth: count => {
             if (count < depth) history.go(count - depth);
             for (; depth < count; depth++) history.pushState(depth + 1, "");

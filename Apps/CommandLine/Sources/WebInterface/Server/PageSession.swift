@@ -13,7 +13,7 @@ import WebServer
     let scenes: PageScenes
 
     /// What the browser shows; `nil` before the first event of a stream.
-    private var shown: (element: Element, depth: Int)?
+    private var shown: (element: Element, depth: Int, title: String)?
     /// Changes that are not differences between elements, such as a move of the focus.
     private var pending: [Patch] = []
     private var hasChanged = true
@@ -91,7 +91,8 @@ import WebServer
 
     private func changes() -> [Patch] {
         hasChanged = false
-        let (element, depth) = (tracked { scenes.element }, scenes.depth)
+        let (element, title) = tracked { (scenes.element, scenes.title) }
+        let depth = scenes.depth
         var patches: [Patch]
         if let shown {
             patches = element.patches(from: shown.element) ?? element.patchesFromNothing
@@ -99,9 +100,10 @@ import WebServer
             patches = element.patchesFromNothing
         }
         if depth != shown?.depth { patches.append(.depth(depth)) }
+        if title != shown?.title { patches.append(.title(title)) }
         patches += pending
         pending = []
-        shown = (element, depth)
+        shown = (element, depth, title)
         return patches
     }
 

@@ -103,14 +103,54 @@ struct PageInChromiumTests {
         }
     }
 
-    @Test(arguments: [1280, 390]) func `all buttons of the bar are in one row`(width: Int) async throws {
-        try await Self.visit(["pixabay", "serve", "--samples"], width: width) { browser, page in
+    /// Elements whose content is cut off, or that reach beyond the page.
+    private static let cutOff = """
+        [...document.querySelectorAll('body *')].filter(x => x.getBoundingClientRect().width > 0).filter(x => {
+          const box = x.getBoundingClientRect(), hides = getComputedStyle(x).overflow !== 'visible';
+          return box.right > innerWidth || hides && (x.scrollWidth > x.clientWidth + 1 || x.scrollHeight > x.clientHeight + 2);
+        }).map(x => `${x.tagName}.${x.className} ${x.textContent.slice(0, 40)}`).join('; ')
+        """
+
+    @Test(arguments: ["pixabay", "github-repos", "dummyjson-products", "hacker-news-stories", "wikipedia-pages"])
+    func `nothing is cut off at any width, and the buttons are in one row`(provider: String) async throws {
+        try await Self.visit([provider, "serve", "--samples"]) { browser, page in
+            try await browser.wait(for: "document.querySelectorAll('[data-row]').length > 0")
+            let tops = "[...document.querySelectorAll('.bar .buttons button')].map(x => x.getBoundingClientRect().top)"
+            for width in [360, 390, 640, 641, 960, 1280, 1920, 2000] {
+                try await browser.resize(width: width)
+                try await expectEqual(browser.run("return innerWidth"), "\(width)")
+                let rows = Int(try await browser.run("return new Set(\(tops)).size")) ?? 0
+                let count = Int(try await browser.run("return \(tops).length")) ?? 0
+                // On a phone, six buttons are in two rows of three.
+                expectEqual(rows, width < 480 && count > 5 ? 2 : 1, "\(width)")
+                try await expectEqual(browser.run("return \(Self.cutOff)"), "", "\(width)")
+            }
+        }
+    }
+
+    @Test func `the loaded items are downloaded as list would write them, and repositories are a table`() async throws {
+        try await Self.visit(["github-repos", "serve", "--samples"]) { browser, page in
+            try await browser.wait(for: "document.querySelectorAll('.row').length > 0")
+            try await expectEqual(browser.run("return document.title"), "github-repos (samples) – Switchboard")
+            for format in ["csv", "json"] {
+                let written = try await switchboard(["github-repos", "list", "--samples", "--format", format])
+                let link = "document.querySelector('a[download$=\(format)]').href"
+                try await expectEqual(browser.run("return fetch(\(link)).then(x => x.text())"), written.output)
+            }
+        }
+    }
+
+    @Test func `when the focused element disappears, the focus stays in the scene`() async throws {
+        try await Self.visit(["pixabay", "serve", "--samples"]) { browser, page in
             try await browser.wait(for: "document.querySelectorAll('.card').length > 0")
-            try await browser.resize(width: width)
-            let boxes = "[...document.querySelectorAll('.bar .buttons button')].map(x => x.getBoundingClientRect())"
-            try await expectEqual(browser.run("return innerWidth"), "\(width)")
-            try await expectEqual(browser.run("return new Set(\(boxes).map(box => box.top)).size"), "1")
-            try await browser.wait(for: "\(boxes).every(box => box.right <= innerWidth)")
+            try await browser.click("#s1-filters-button")
+            try await browser.wait(for: "document.activeElement.closest('.filters') !== null")
+            try await browser.press("\u{E00C}")
+            try await browser.wait(for: "document.activeElement.id === 's1-filters-button'")
+            try await browser.run("document.querySelector('.card button').focus()")
+            try await browser.press("v")
+            try await browser.wait(for: "document.querySelectorAll('.row').length > 0")
+            try await browser.wait(for: "document.activeElement.closest('.row') !== null")
         }
     }
 

@@ -24,6 +24,8 @@ import WebServer
     private(set) var revealed: String?
     var depth = 0
     private(set) var opened: [String] = []
+    private(set) var copied: [String] = []
+    private(set) var title = ""
     /// The sizes of the events in bytes.
     private(set) var sizes: [Int] = []
 
@@ -53,6 +55,8 @@ import WebServer
         case "focus": focus = id
         case "reveal": revealed = id
         case "open": opened.append(id)
+        case "copy": copied.append(id)
+        case "title": title = id
         case "depth": depth = try #require(patch[1] as? Int)
         default: Issue.record("unknown patch \(patch)")
         }

@@ -15,6 +15,13 @@ struct NoDigests: MessageDigests {
     func hmac(_ message: Data, key: Data, _ function: HashFunction) -> Data { Data() }
 }
 
+/// An exporter that writes only the titles.
+struct TitleExporter: ItemExporter {
+    func text(of items: [DisplayItem], _ columns: [DisplayColumn], as format: ExportFormat) -> Data {
+        Data("\(format): \(items.map(\.title).joined(separator: ", "))".utf8)
+    }
+}
+
 /// A page that a browser has opened.
 @MainActor final class Visit {
     let handler: PageHandler
@@ -25,12 +32,13 @@ struct NoDigests: MessageDigests {
 
     init(
         _ aviary: Aviary = Aviary(count: 25), at provider: String? = "birds", values: [String: String] = [:],
-        language: Language = .english, pictures: (any PictureLoading)? = nil, notices: NoticeViewModel? = nil,
+        language: Language = .english, source: Phrase? = nil, pictures: (any PictureLoading)? = nil,
+        notices: NoticeViewModel? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
         self.aviary = aviary
         let assembler = FakeAssembler(pictures: pictures, notices: notices, aviary: aviary, language: language)
-        handler = Self.handler(assembler, at: provider, values: values, clock: clock)
+        handler = Self.handler(assembler, at: provider, values: values, source: source, clock: clock)
         id = try await Self.open(handler)
         try await connect()
     }
@@ -46,9 +54,11 @@ struct NoDigests: MessageDigests {
 
     static func handler(
         _ assembler: any SceneAssembler, at provider: String? = "birds", values: [String: String] = [:],
-        hasMenu: Bool = false, clock: any Clock<Duration> = ContinuousClock()
+        hasMenu: Bool = false, source: Phrase? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) -> PageHandler {
-        let environment = PageEnvironment(settings: assembler.settings(), digests: NoDigests(), clock: clock)
+        let environment = PageEnvironment(
+            settings: assembler.settings(), source: source, digests: NoDigests(), exporter: TitleExporter(),
+            clock: clock)
         var count = 0
         return PageHandler(assembler, environment, at: provider, values: values, hasMenu: hasMenu) {
             count += 1

@@ -1,0 +1,65 @@
+import Presentation
+import Protocols
+
+/// The line above the items: how many are loaded, and the ways in which the loaded ones can leave the page.
+@MainActor struct ListSummary {
+    let list: ListPage
+
+    private var id: String { list.id }
+    private var environment: PageEnvironment { list.environment }
+
+    var element: Element {
+        Element(.div, "summary", id: "\(id)-summary") {
+            Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }
+            if !list.model.items.isEmpty { export }
+        }
+    }
+
+    private var status: String {
+        let model = list.model
+        let activity: Phrase? =
+            switch model.loading.activity {
+            case .idle: nil
+            case .loading: .loading
+            case .reloading: .refreshing
+            case .loadingMore: .loadingMore
+            }
+        let count = model.items.isEmpty ? nil : model.count
+        return [count, activity.map { list.pages.scenes.notices?.wait ?? $0 }].compactMap { $0.map(environment.text) }
+            .joined(separator: " · ")
+    }
+
+    private var export: Element {
+        let label = environment.text(.loadedItems)
+        return Element(.div, "export", id: "\(id)-export", [.role: "group", .labelledBy: "\(id)-export-label"]) {
+            Element(.span, "label", id: "\(id)-export-label") { label }
+            Element(.button, "quiet", id: "\(id)-copy", [.type: "button", .action: "copy"]) { environment.text(.copy) }
+            for format in ExportFormat.downloads {
+                Element.download(address(of: format), as: fileName(format), "quiet", id: "\(id)-\(format)") {
+                    format.rawValue.uppercased()
+                }
+                .with(.title, environment.text(.download))
+            }
+        }
+    }
+
+    private func address(of format: ExportFormat) -> ExportAddress {
+        ExportAddress(format, page: list.pages.context.pictures.page)
+    }
+
+    /// The name of the file: `pixabay-samples.csv`.
+    private func fileName(_ format: ExportFormat) -> String {
+        let source = environment.source.map { "-\($0.english)" } ?? ""
+        return "\(list.pages.provider)\(source).\(format.rawValue)"
+    }
+}
+
+/// The address on this server of the loaded items as a file: `export/csv?page=…`.
+struct ExportAddress: Hashable {
+    let path: String
+
+    /// - Parameter page: The id of the page. It contains only digits and letters.
+    init(_ format: ExportFormat, page: String) {
+        path = "export/\(format.rawValue)?page=\(page)"
+    }
+}
