@@ -29,6 +29,7 @@ struct Element: Hashable {
         case labelledBy = "aria-labelledby"
         case live = "aria-live"
         case pressed = "aria-pressed"
+        case sort = "aria-sort"
         /// The action that a `click`, `input` or `submit` event causes.
         case action = "data-do"
         /// The id to which the action applies, such as the id of a row or a field.

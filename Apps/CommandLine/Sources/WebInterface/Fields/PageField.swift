@@ -14,6 +14,8 @@ struct PageField {
     /// The values to choose from; empty for a text field.
     var words: [String] = []
     var messages: [String] = []
+    /// The input, and a line with `^` under the place of a fault; empty for none.
+    var marked: [String] = []
     var action = PageAction.Name.enter
     /// The id of the field in its view model.
     var subject = ""
@@ -25,6 +27,7 @@ struct PageField {
             Element(.p, "hint", id: "\(id)-hint") { hint }
             Element(.div, "messages", id: "\(id)-messages", [.live: "polite"]) {
                 for message in messages { Element(.p) { message } }
+                if !marked.isEmpty { Element(.p, "marked") { marked.joined(separator: "\n") } }
             }
         }
     }

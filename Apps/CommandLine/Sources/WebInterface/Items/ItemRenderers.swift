@@ -74,33 +74,54 @@ import Protocols
     }
 }
 
-/// A renderer of a table with the same columns as in a terminal.
+/// A renderer of a table with the same columns as in a terminal. The headings sort the rows.
 @MainActor final class TableRenderer: ItemRenderer {
-    private let columns: [(index: Int, column: DisplayColumn)]
+    private let model: ListViewModel
     private let titleIndex: Int
     private let pages: ItemPages
 
-    init(_ columns: [DisplayColumn], _ pages: ItemPages) {
-        let shown = columns.enumerated().filter { $1.isInTables && $1.role != .section }
-        self.columns = shown.map { ($0.offset, $0.element) }
-        titleIndex = shown.first { $0.element.role == .title }?.offset ?? shown.first?.offset ?? 0
+    init(_ model: ListViewModel, _ pages: ItemPages) {
+        self.model = model
         self.pages = pages
+        let shown = model.columns.enumerated().filter { $1.isInTables && $1.role != .section }
+        titleIndex = shown.first { $0.element.role == .title }?.offset ?? shown.first?.offset ?? 0
+    }
+
+    /// The columns with their indices. Sorted rows are in no sections, so the table then has a column for these.
+    private var columns: [(index: Int, column: DisplayColumn)] {
+        model.columns.enumerated().filter { _, column in
+            column.isInTables && (model.order != nil || column.role != .section)
+        }.map { ($0.offset, $0.element) }
     }
 
     func appear(_ row: String) {}
     func refresh() {}
 
     func list(_ rows: Rows, id: String) -> Element {
-        Element(.div, "table", id: id) {
-            Element(.table, id: "\(id)-all", [.label: pages.provider]) {
-                Element(.thead, id: "\(id)-head") {
-                    Element(.tr) {
-                        for (_, column) in columns {
-                            Element(.th, style(of: column), [.scope: "col"]) { column.heading }
-                        }
+        // A table with another column is another element, because rows that do not move would keep their cells.
+        let table = columns.contains { $0.column.role == .section } ? "\(id)-sections" : id
+        return Element(.div, "table", id: table) {
+            Element(.table, id: "\(table)-all", [.label: pages.provider]) {
+                Element(.thead, id: "\(table)-head") {
+                    Element(.tr, id: "\(table)-headings") {
+                        for (index, column) in columns { heading(column, id: "\(id)-heading-\(index)") }
                     }
                 }
-                Element(.tbody, id: "\(id)-rows").with(rows)
+                Element(.tbody, id: "\(table)-rows").with(rows)
+            }
+        }
+    }
+
+    private func heading(_ column: DisplayColumn, id: String) -> Element {
+        let order = model.order.flatMap { $0.column == column.name ? $0 : nil }
+        let sort = order.map { $0.isDescending ? "descending" : "ascending" }
+        return Element(.th, style(of: column), id: id, [.scope: "col", .sort: sort]) {
+            if model.canSort(by: column) {
+                Element(
+                    .button, id: "\(id)-sort", [.type: "button", .action: "sort", .subject: column.name]
+                ) { column.heading }
+            } else {
+                column.heading
             }
         }
     }

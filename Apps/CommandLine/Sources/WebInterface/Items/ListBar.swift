@@ -45,11 +45,10 @@ import Protocols
     }
 
     @ElementBuilder private var buttons: [Node] {
-        if !list.model.filters.isEmpty {
-            let count = list.model.filters.filter { !$0.text.isEmpty }.count
-            button(.filters, count == 0 ? .filters : .filters(count))
-                .with(.expanded, list.showsFilters ? "true" : "false").with(.controls, "\(id)-filters")
-        }
+        let texts = list.model.filters.map(\.text) + [list.condition.text]
+        let count = texts.count { !$0.isEmpty }
+        button(.filters, count == 0 ? .filters : .filters(count))
+            .with(.expanded, list.showsFilters ? "true" : "false").with(.controls, "\(id)-filters")
         if list.hasPictures { button(.gallery, list.isGallery ? .table : .gallery) }
         button(.refresh, .refresh.capitalized)
         if list.model.actions.contains(.add) { button(.add, .add.capitalized) }
@@ -64,7 +63,8 @@ import Protocols
     }
 }
 
-/// A form for the parameters of a list, without the search text. The list is loaded again when the user stops typing.
+/// A form for the parameters of a list, without the search text, and for its condition. The list is loaded again when the
+/// user stops typing. The condition applies to the loaded items.
 @MainActor struct ListFilters {
     let list: ListPage
 
@@ -73,6 +73,7 @@ import Protocols
     var element: Element {
         Element(.form, "filters", id: "\(list.id)-filters", [.label: environment.text(.filters), .action: "submit"]) {
             for (index, filter) in list.model.filters.enumerated() { field(filter, "\(list.id)-filter-\(index)") }
+            list.condition.element(of: list.model, id: "\(list.id)-condition", environment)
         }
     }
 

@@ -7,7 +7,7 @@ extension ListPage {
         var keys = PageKey.moves
         keys.append(PageKey("↵", ["Enter"], .open))
         if model.search != nil { keys.append(PageKey("/", nil, .search)) }
-        if !model.filters.isEmpty { keys.append(PageKey("f", nil, .filter)) }
+        keys.append(PageKey("f", nil, .filter))
         keys.append(PageKey("r", nil, model.alert?.action == .retry ? .retryKey : .refresh))
         keys.append(PageKey("o", nil, .openPageKey))
         keys.append(PageKey("y", nil, .copyItem))
@@ -31,6 +31,11 @@ extension ListPage {
         case .refresh: refresh()
         case .retry, .logIn: model.performAlertAction()
         case .dismiss: model.dismissAlert()
+        case .sort: model.sort(by: action.subject)
+        case .condition: condition.enter(action.value, for: model)
+        case .order: model.sort(in: ItemOrder(action.value))
+        case .rest: loadRest()
+        case .stop: model.cancel()
         case .copy: pages.context.copy(export(as: .tsv))
         case .add: model.add()
         default: return false
@@ -61,7 +66,7 @@ extension ListPage {
         return true
     }
 
-    /// Cancels loading, closes the alert or the filters, or clears the search field, whichever applies first.
+    /// Cancels loading, closes the alert or the filters, or clears the search field or the condition, whichever applies first.
     func handleBack() -> Bool {
         if model.loading.activity != .idle {
             model.cancel()
@@ -72,6 +77,8 @@ extension ListPage {
         } else if model.search?.text.isEmpty == false {
             model.search("")
             focusSelection()
+        } else if model.clearCondition() {
+            condition.clear()
         } else {
             return false
         }
@@ -82,6 +89,13 @@ extension ListPage {
     private func submit(_ action: PageAction) {
         if model.loading.page == 0 { model.load() }
         focusSelection()
+    }
+
+    /// Loads the rest of the list. The selection stays where it is.
+    private func loadRest() {
+        let index = model.selection
+        model.loadRest()
+        if let index { model.select(index) }
     }
 
     private func refresh() {
@@ -99,12 +113,9 @@ extension ListPage {
     }
 
     private func toggleFilters() {
-        guard !model.filters.isEmpty else {
-            pages.context.message = .noFilters
-            return
-        }
         showsFilters.toggle()
-        pages.context.focus(showsFilters ? "\(id)-filter-0" : "\(id)-filters-button")
+        let first = model.filters.isEmpty ? "\(id)-condition" : "\(id)-filter-0"
+        pages.context.focus(showsFilters ? first : "\(id)-filters-button")
     }
 
     private func perform(_ action: ItemAction, _ body: () -> Void) {

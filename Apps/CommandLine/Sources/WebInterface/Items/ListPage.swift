@@ -13,13 +13,15 @@ import Protocols
     private(set) var renderer: any ItemRenderer
     /// Whether the filters are shown.
     var showsFilters = false
+    var condition: ConditionField
 
     init(_ model: ListViewModel, _ pages: ItemPages) {
         self.model = model
         self.pages = pages
+        condition = ConditionField(model.condition?.text ?? "")
         id = pages.context.makeID()
         ids = RowIDs(prefix: id)
-        renderer = TableRenderer(model.columns, pages)
+        renderer = TableRenderer(model, pages)
         if hasThumbnails { renderer = GalleryRenderer(pages) }
     }
 
@@ -46,7 +48,7 @@ import Protocols
     var isGallery: Bool { renderer is GalleryRenderer }
 
     func toggleGallery() {
-        renderer = isGallery ? TableRenderer(model.columns, pages) : GalleryRenderer(pages)
+        renderer = isGallery ? TableRenderer(model, pages) : GalleryRenderer(pages)
     }
 
     var focus: String? {
@@ -60,11 +62,12 @@ import Protocols
         [subject, environment.named(pages.provider)].filter { !$0.isEmpty }.joined(separator: " – ")
     }
 
-    /// The search text and the filters, with the names of their fields: `“heron” · Order: latest`.
+    /// The search text, the filters with the names of their fields, and the condition: `“heron” · Order: latest`.
     var subject: String {
         let text = model.search?.text ?? ""
         let filters = model.filters.filter { !$0.text.isEmpty }.map { "\($0.heading): \($0.text)" }
-        return ((text.isEmpty ? [] : [environment.text(.quoted(text))]) + filters).joined(separator: " · ")
+        let conditions = [model.condition?.text].compactMap(\.self)
+        return ((text.isEmpty ? [] : [environment.text(.quoted(text))]) + filters + conditions).joined(separator: " · ")
     }
 
     var element: Element {

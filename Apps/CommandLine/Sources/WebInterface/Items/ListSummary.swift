@@ -11,6 +11,8 @@ import Protocols
     var element: Element {
         Element(.div, "summary", id: "\(id)-summary") {
             Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }
+            rest
+            if !list.model.items.isEmpty { ListOrder(list: list).element }
             if !list.model.items.isEmpty { export }
         }
     }
@@ -24,13 +26,25 @@ import Protocols
             case .reloading: .refreshing
             case .loadingMore: .loadingMore
             }
-        let count = model.items.isEmpty ? nil : model.count
-        return [count, activity.map { list.pages.scenes.notices?.wait ?? $0 }].compactMap { $0.map(environment.text) }
+        if model.isLoadingRest { return environment.text(list.pages.scenes.notices?.wait ?? .loadingRest(model.count)) }
+        let count = model.loading.items.isEmpty ? nil : model.partialNote ?? model.count
+        let matching = count == nil || model.condition == nil ? nil : Phrase.matching(model.items.count)
+        return [matching, count, activity.map { list.pages.scenes.notices?.wait ?? $0 }]
+            .compactMap { $0.map(environment.text) }
             .joined(separator: " · ")
     }
 
+    /// The button that loads the rest of a list that is sorted only in part, or that stops the loading.
+    private var rest: Element? {
+        let isLoading = list.model.isLoadingRest
+        guard isLoading || list.model.partialNote != nil else { return nil }
+        return Element(.button, "quiet", id: "\(id)-rest", [.type: "button", .action: isLoading ? "stop" : "rest"]) {
+            environment.text(isLoading ? .stop.capitalized : .loadRestButton)
+        }
+    }
+
     private var export: Element {
-        let label = environment.text(.loadedItems)
+        let label = environment.text(list.model.condition == nil ? .loadedItems : .matchingItems)
         return Element(.div, "export", id: "\(id)-export", [.role: "group", .labelledBy: "\(id)-export-label"]) {
             Element(.span, "label", id: "\(id)-export-label") { label }
             Element(.button, "quiet", id: "\(id)-copy", [.type: "button", .action: "copy"]) { environment.text(.copy) }

@@ -13,9 +13,25 @@ extension Phrase {
     static let searchProviders = Phrase("Search the providers", japanese: "提供元を検索")
 
     static func quoted(_ text: String) -> Phrase { Phrase("“\(text)”", japanese: "「\(text)」") }
-
     static func defaultValue(_ value: String) -> Phrase { Phrase("(default: \(value))", japanese: "（既定：\(value)）") }
     static let loadedItems = Phrase("Loaded items:", japanese: "読み込んだ項目：")
+    static let order = Phrase("Sort", japanese: "並べ替え")
+    static let orderOfList = Phrase("as listed", japanese: "一覧の順")
+    static func ascending(_ heading: String) -> Phrase {
+        Phrase("\(heading), ascending", japanese: "\(heading)（昇順）")
+    }
+    static func descending(_ heading: String) -> Phrase {
+        Phrase("\(heading), descending", japanese: "\(heading)（降順）")
+    }
+    static let loadRestButton = Phrase("Load the rest", japanese: "残りを読み込む")
+    static let matchingItems = Phrase("Matching items:", japanese: "一致した項目：")
+    static func matching(_ count: Int) -> Phrase { Phrase("\(count) matching", japanese: "一致\(count)件") }
+    static let condition = Phrase("Condition", japanese: "条件")
+    static func conditionHint(_ example: String, _ columns: String) -> Phrase {
+        Phrase(
+            "shows only the loaded items that meet it: \(example) (columns: \(columns))",
+            japanese: "条件に合う読み込み済みの項目だけを表示：\(example)（列：\(columns)）")
+    }
     static let copy = Phrase("Copy", japanese: "コピー")
     static let download = Phrase("Download the loaded items", japanese: "読み込んだ項目をダウンロード")
 

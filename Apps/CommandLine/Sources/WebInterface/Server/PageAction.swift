@@ -12,6 +12,7 @@ struct PageAction: Decodable, Hashable {
         case back, help, settings
         // Lists.
         case open, search, filter, filters, gallery, refresh, retry, dismiss, logIn, add, copy
+        case sort, order, condition, rest, stop
         // An item.
         case next, previous, edit, delete
         // Forms.

@@ -40,7 +40,8 @@ import WebServer
     /// Handles an action of the user.
     func handle(_ action: PageAction) {
         switch action.name {
-        case .enter, .search, .filter, .keep: _ = shown?.element.setValue(action.value, ofField: action.element)
+        case .enter, .search, .filter, .order, .condition, .keep:
+            _ = shown?.element.setValue(action.value, ofField: action.element)
         // The browser has already gone back in its history.
         case .leave: shown?.depth -= 1
         default: break

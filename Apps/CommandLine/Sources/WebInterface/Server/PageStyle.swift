@@ -32,9 +32,14 @@ enum PageStyle {
         .subject { display: block; color: var(--faint); font-size: .85rem; font-weight: 500; }
         .status { min-height: 1.5rem; margin: .5rem 0; color: var(--faint); font-size: .85rem; font-variant-numeric: tabular-nums; }
         .summary, .export { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .9rem; }
-        .summary { justify-content: space-between; margin: .5rem 0; }
+        .summary { margin: .5rem 0; }
         .summary .status { margin: 0; }
-        .export { font-size: .85rem; }
+        .export, .order { font-size: .85rem; }
+        .summary .status { margin-right: auto; }
+        .order { display: flex; align-items: baseline; gap: .4rem; }
+        .order label { color: var(--faint); }
+        .order select { width: auto; max-width: 14rem; padding: .15rem .4rem; }
+        @media (min-width: 40.01rem) { .order.narrow { display: none; } }
         .scene:focus { outline: 0; }
         .state { padding: 5rem 1rem; text-align: center; color: var(--faint); font-size: 1.1rem; }
         .notes li { margin: 1rem 0 0; color: var(--note); }
@@ -74,10 +79,12 @@ enum PageStyle {
         .search input { border-radius: 2rem; }
         .filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: .75rem 1rem;
           margin: .75rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: .9rem; background: var(--card); }
+        .filters > :last-child { grid-column: 1 / -1; }
         .field { display: grid; gap: .2rem; align-content: start; }
         .field label { font-weight: 600; font-size: .9rem; }
         .hint { color: var(--faint); font-size: .8rem; }
         .messages, .search .message { color: var(--danger); font-size: .85rem; font-weight: 500; }
+        .marked { font-family: ui-monospace, monospace; white-space: pre-wrap; }
         .wrong :is(input, select, textarea) { border-color: var(--danger); }
         .choice { display: flex; gap: .5rem; align-items: center; }
         .alert { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; justify-content: space-between;
@@ -108,6 +115,11 @@ enum PageStyle {
         th, td { padding: .5rem .8rem; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
         td { max-width: 26rem; }
         thead th { border: 0; color: var(--faint); font-size: .8rem; font-weight: 500; white-space: nowrap; }
+        thead button { padding: 0; border: 0; background: none; color: inherit; font-size: inherit; white-space: inherit; }
+        thead button:hover { background: none; color: var(--front); text-decoration: underline; }
+        [aria-sort] button { color: var(--front); font-weight: 600; }
+        [aria-sort=ascending] button::after { content: " ▲" / ""; }
+        [aria-sort=descending] button::after { content: " ▼" / ""; }
         .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
         .row { cursor: pointer; scroll-margin: 9rem 0 2rem; }
         .row:hover { background: var(--fill); }

@@ -21,13 +21,19 @@ extension ListViewModel {
     /// Sorts the loaded items by a column: at first in ascending order, then in descending order, then in the order of
     /// the list again. Does nothing for a column without an order.
     public func sort(by name: String) {
-        guard let column = columns.first(where: { $0.name == name }), canSort(by: column) else { return }
-        arrangement.order =
-            switch order {
-            case ItemOrder(name): ItemOrder(name, isDescending: true)
-            case ItemOrder(name, isDescending: true): nil
-            default: ItemOrder(name)
-            }
+        switch order {
+        case ItemOrder(name): sort(in: ItemOrder(name, isDescending: true))
+        case ItemOrder(name, isDescending: true): sort(in: nil)
+        default: sort(in: ItemOrder(name))
+        }
+    }
+
+    /// Sorts the loaded items in an order; `nil` for the order of the list. Does nothing for a column without an order.
+    public func sort(in new: ItemOrder?) {
+        if let new {
+            guard let column = columns.first(where: { $0.name == new.column }), canSort(by: column) else { return }
+        }
+        arrangement.order = new
         updateItems { _ in }
     }
 
