@@ -129,10 +129,14 @@ struct BirdExporter: ItemExporting {
         return nil
     }
 
-    func json(of excerpt: ItemExcerpt, isList: Bool) -> String {
+    func text(of excerpt: ItemExcerpt, as format: ItemTextFormat) -> String {
         if let size = aviary.jsonSize { return String(repeating: "1", count: size) }
         let ids = excerpt.items.map(\.id).joined(separator: ",")
-        return isList ? "[\(ids)]" : "{\(ids)}"
+        switch format {
+        case .json: return "[\(ids)]"
+        case .object: return "{\(ids)}"
+        case .csv, .tsv: return "\(format) \(ids)"
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import Presentation
 import Protocols
 import ProtocolsTesting
+import Synchronization
 import Terminal
 import Testing
 

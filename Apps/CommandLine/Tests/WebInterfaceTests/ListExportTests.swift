@@ -9,10 +9,15 @@ import WebServer
 
 /// The ways in which items leave the page.
 @MainActor struct ListExportTests {
-    private static let firstPage = (1...10).map { "Bird \($0)" }.joined(separator: ", ")
+    private nonisolated static let firstPage = (1...10).map(String.init).joined(separator: ",")
 
-    @Test(arguments: [("CSV", "csv", "text/csv; charset=utf-8"), ("JSON", "json", "application/json")])
-    func `the loaded items can be downloaded`(label: String, format: String, mediaType: String) async throws {
+    @Test(arguments: [
+        ("CSV", "csv", "text/csv; charset=utf-8", "csv \(firstPage)"),
+        ("JSON", "json", "application/json", "[\(firstPage)]"),
+    ])
+    func `the loaded items can be downloaded`(label: String, format: String, mediaType: String, text: String)
+        async throws
+    {
         let visit = try await Visit(source: Phrase("samples", japanese: "サンプル"))
         #expect(await visit.shows("10 of 25"))
         let link = try #require(visit.shown.elements.first { $0.tag == "a" && $0.text == label })
@@ -21,7 +26,7 @@ import WebServer
         let request = WebRequest(["export", format], query: ["page": visit.id])
         let content = try await visit.handler.respond(to: request).content
         expectEqual(content.mediaType, mediaType)
-        expectEqual(String(decoding: content.body, as: UTF8.self), "\(format): \(Self.firstPage)")
+        expectEqual(String(decoding: content.body, as: UTF8.self), text)
     }
 
     @Test func `an empty list offers no download, and the menu has none`() async throws {
@@ -29,7 +34,7 @@ import WebServer
         #expect(await visit.shows("Nothing found"))
         #expect(visit.shown.elements.allSatisfy { $0.attributes["download"] == nil })
         let menu = try await Visit(at: nil)
-        for (page, format) in [(menu, "csv"), (visit, "html"), (visit, "")] {
+        for (page, format) in [(menu, "csv"), (visit, "tsv"), (visit, "html"), (visit, "")] {
             let request = WebRequest(["export", format], query: ["page": page.id])
             try await expectEqual(page.handler.respond(to: request).content.status, 404)
         }
@@ -39,19 +44,19 @@ import WebServer
         let visit = try await Visit()
         #expect(await visit.shows("10 of 25"))
         try await visit.click(button: "Copy")
-        #expect(await visit.shows { $0.copied == ["tsv: \(Self.firstPage)"] })
+        #expect(await visit.shows { $0.copied == ["tsv \(Self.firstPage)"] })
         #expect(!visit.shown.text.contains("Copied"))
         try await visit.act(#"{"do": "copied"}"#)
         #expect(await visit.shows("Copied"))
         try await visit.press("j")
         try await visit.press("y")
-        #expect(await visit.shows { $0.copied.last == "object: Bird 2" })
+        #expect(await visit.shows { $0.copied.last == "{2}" })
         try await visit.act(#"{"do": "notCopied"}"#)
         #expect(await visit.shows("The browser did not allow the copy"))
         try await visit.press("Enter")
         #expect(await visit.shows("2 / "))
         try await visit.press("n")
         try await visit.click(button: "Copy")
-        #expect(await visit.shows { $0.copied.last == "object: Bird 3" })
+        #expect(await visit.shows { $0.copied.last == "{3}" })
     }
 }

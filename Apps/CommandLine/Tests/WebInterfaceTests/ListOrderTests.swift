@@ -88,6 +88,6 @@ import Testing
         #expect(await visit.shows("Bird 3"))
         try await visit.type("-name", into: "s1-order")
         try await visit.click(button: "Copy")
-        #expect(await visit.shows { $0.copied == ["tsv: Bird 3, Bird 2, Bird 1"] })
+        #expect(await visit.shows { $0.copied == ["tsv 3,2,1"] })
     }
 }

@@ -100,10 +100,6 @@ private struct ColorChoice {
 package struct TextStyle: Sendable {
     package let isColored: Bool
 
-    package init(isColored: Bool) {
-        self.isColored = isColored
-    }
-
     package func heading(_ text: String) -> String { styled(text, "1") }
     package func failure(_ text: String) -> String { styled(text, "1;31") }
     package func faint(_ text: String) -> String { styled(text, "2") }

@@ -120,7 +120,7 @@ import Protocols
         case (.delete, _), (.key, "d"): model.delete()
         case (.refresh, _), (.key, "r"): model.reload()
         case (.key, "o"): openPage()
-        case (.copy, _), (.key, "y"): if let item = model.item { pages.context.copy(environment.object(of: item)) }
+        case (.copy, _), (.key, "y"): list.copy(model.item)
         case (.retry, _): model.alert == nil ? model.picture.retry() : model.reload()
         case (.logIn, _): pages.showLogin()
         case (.dismiss, _): model.dismissAlert()

@@ -36,7 +36,7 @@ extension ListPage {
         case .order: model.sort(in: ItemOrder(action.value))
         case .rest: loadRest()
         case .stop: model.cancel()
-        case .copy: pages.context.copy(export(as: .tsv))
+        case .copy: if let text = text(as: .tsv) { pages.context.copy(text) }
         case .add: model.add()
         default: return false
         }
@@ -55,7 +55,7 @@ extension ListPage {
         case "f": toggleFilters()
         case "r": model.alert?.action == .retry ? model.retry() : refresh()
         case "o": openPage()
-        case "y": if let item = model.selectedItem { pages.context.copy(environment.object(of: item)) }
+        case "y": copy(model.selectedItem)
         case "v": if hasPictures { toggleGallery() }
         case "s": pages.context.showSettings()
         case "a": perform(.add, model.add)

@@ -1,4 +1,3 @@
-import Essentials
 import Presentation
 import Protocols
 
@@ -99,9 +98,12 @@ import Protocols
             .with(.isBusy, model.loading.activity == .idle ? nil : "true")
     }
 
-    /// Returns the loaded items as the text of a file.
-    func export(as format: ExportFormat) -> Data {
-        environment.exporter.text(of: model.items, model.columns, as: format)
+    /// Returns the shown items as text; `nil` if they cannot be exported.
+    func text(as format: ItemTextFormat) -> String? { model.text(of: model.items, as: format) }
+
+    /// Copies an item as JSON.
+    func copy(_ item: DisplayItem?) {
+        if let text = item.flatMap({ model.text(of: [$0], as: .object) }) { pages.context.copy(text) }
     }
 
     private var state: Phrase {

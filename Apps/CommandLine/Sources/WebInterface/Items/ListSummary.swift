@@ -13,7 +13,7 @@ import Protocols
             Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }
             rest
             if !list.model.items.isEmpty { ListOrder(list: list).element }
-            if !list.model.items.isEmpty { export }
+            if !list.model.items.isEmpty, list.model.canExport { export }
         }
     }
 
@@ -48,7 +48,7 @@ import Protocols
         return Element(.div, "export", id: "\(id)-export", [.role: "group", .labelledBy: "\(id)-export-label"]) {
             Element(.span, "label", id: "\(id)-export-label") { label }
             Element(.button, "quiet", id: "\(id)-copy", [.type: "button", .action: "copy"]) { environment.text(.copy) }
-            for format in ExportFormat.downloads {
+            for format in ExportAddress.formats {
                 Element.download(address(of: format), as: fileName(format), "quiet", id: "\(id)-\(format)") {
                     format.rawValue.uppercased()
                 }
@@ -57,12 +57,12 @@ import Protocols
         }
     }
 
-    private func address(of format: ExportFormat) -> ExportAddress {
+    private func address(of format: ItemTextFormat) -> ExportAddress {
         ExportAddress(format, page: list.pages.context.pictures.page)
     }
 
     /// The name of the file: `pixabay-samples.csv`.
-    private func fileName(_ format: ExportFormat) -> String {
+    private func fileName(_ format: ItemTextFormat) -> String {
         let source = environment.source.map { "-\($0.english)" } ?? ""
         return "\(list.pages.provider)\(source).\(format.rawValue)"
     }
@@ -72,8 +72,11 @@ import Protocols
 struct ExportAddress: Hashable {
     let path: String
 
+    /// The formats of downloads.
+    static let formats: [ItemTextFormat] = [.csv, .json]
+
     /// - Parameter page: The id of the page. It contains only digits and letters.
-    init(_ format: ExportFormat, page: String) {
+    init(_ format: ItemTextFormat, page: String) {
         path = "export/\(format.rawValue)?page=\(page)"
     }
 }

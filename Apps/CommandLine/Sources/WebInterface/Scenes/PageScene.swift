@@ -1,4 +1,3 @@
-import Essentials
 import Presentation
 import Protocols
 
@@ -83,8 +82,8 @@ struct PageKey: Hashable {
     func focus(_ id: String)
     /// Replaces the content of an element in a row, if the page still shows it.
     func fill(_ id: String, with element: Element)
-    /// Copies the UTF-8 text to the clipboard.
-    func copy(_ text: Data)
+    /// Copies text to the clipboard.
+    func copy(_ text: String)
     /// Shows the settings.
     func showSettings()
     /// Opens a web page in another tab.

@@ -81,7 +81,7 @@ import Protocols
 
     func fill(_ id: String, with element: Element) { send(.fill(id, [.element(element)])) }
 
-    func copy(_ text: Data) { send(.copy(String(decoding: text, as: UTF8.self))) }
+    func copy(_ text: String) { send(.copy(text)) }
 
     func openPage(_ url: URL) {
         guard ["http", "https"].contains(url.scheme?.lowercased()) else {

@@ -64,21 +64,18 @@ import WebServer
     public let localTime: @Sendable (Date) -> String
     /// The hash functions, for the content security policy.
     public let digests: any MessageDigests
-    /// The converter for downloads and copies.
-    public let exporter: any ItemExporter
     /// The clock that measures how long a closed page is kept.
     public let clock: any Clock<Duration>
 
     /// Creates an environment. By default, responses come from the network, and dates are in UTC.
     public init(
         settings: SettingsViewModel, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
-        digests: any MessageDigests, exporter: any ItemExporter, clock: any Clock<Duration> = ContinuousClock()
+        digests: any MessageDigests, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.settings = settings
         self.source = source
         self.localTime = localTime
         self.digests = digests
-        self.exporter = exporter
         self.clock = clock
     }
 
@@ -89,7 +86,5 @@ import WebServer
     func named(_ title: String) -> String { source.map { "\(title) (\(text($0)))" } ?? title }
 
     func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
-    /// Returns an item as one object, for the clipboard.
-    func object(of item: DisplayItem) -> Data { exporter.text(of: [item], item.columns, as: .object) }
     func text(of field: DisplayItem.Field) -> String { FieldText.text(of: field, date: localTime) }
 }

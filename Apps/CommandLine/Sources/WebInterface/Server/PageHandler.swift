@@ -111,10 +111,12 @@ public import WebServer
     }
 
     private func export(_ format: String, of name: String) -> WebResponse {
-        guard let format = ExportFormat(rawValue: format), let list = sessions[name]?.scenes.list else {
+        let format = ItemTextFormat(rawValue: format).flatMap { ExportAddress.formats.contains($0) ? $0 : nil }
+        guard let format, let text = sessions[name]?.scenes.list?.text(as: format) else {
             return .status(404, "list not found")
         }
-        return .content(WebContent(200, format.mediaType, list.export(as: format)))
+        let type = format == .csv ? "text/csv; charset=utf-8" : "application/json"
+        return .content(WebContent(200, type, Data(text.utf8)))
     }
 
     private func picture(_ request: WebRequest, of name: String) async -> WebResponse {

@@ -46,7 +46,7 @@ struct ServerProgram {
             scenes.usesSamples ? PreviewAssembler(scenes) : LiveAssembler(scenes)
         let environment = PageEnvironment(
             settings: assembler.settings(), source: scenes.sourceLabel, localTime: LocalTime.text,
-            digests: request.digests, exporter: PageExporter())
+            digests: request.digests)
         let makeID = {
             var generator = SystemRandomNumberGenerator()
             return WebToken(using: &generator).text

@@ -15,13 +15,6 @@ struct NoDigests: MessageDigests {
     func hmac(_ message: Data, key: Data, _ function: HashFunction) -> Data { Data() }
 }
 
-/// An exporter that writes only the titles.
-struct TitleExporter: ItemExporter {
-    func text(of items: [DisplayItem], _ columns: [DisplayColumn], as format: ExportFormat) -> Data {
-        Data("\(format): \(items.map(\.title).joined(separator: ", "))".utf8)
-    }
-}
-
 /// A page that a browser has opened.
 @MainActor final class Visit {
     let handler: PageHandler
@@ -57,7 +50,7 @@ struct TitleExporter: ItemExporter {
         hasMenu: Bool = false, source: Phrase? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) -> PageHandler {
         let environment = PageEnvironment(
-            settings: assembler.settings(), source: source, digests: NoDigests(), exporter: TitleExporter(),
+            settings: assembler.settings(), source: source, digests: NoDigests(),
             clock: clock)
         var count = 0
         return PageHandler(assembler, environment, at: provider, values: values, hasMenu: hasMenu) {

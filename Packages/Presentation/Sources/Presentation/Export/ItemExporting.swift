@@ -9,10 +9,8 @@ public protocol ItemExporting: Sendable {
     /// - Returns: A note for the user, such as about pictures that could not be loaded; `nil` for none. It is not translated.
     func export(_ excerpt: ItemExcerpt, to name: String, isReplacing: Bool) async throws(ExportError) -> String?
 
-    /// Returns items as JSON.
-    ///
-    /// - Parameter isList: Whether the text is an array. Otherwise, it is the object of the first item.
-    func json(of excerpt: ItemExcerpt, isList: Bool) -> String
+    /// Returns items as text.
+    func text(of excerpt: ItemExcerpt, as format: ItemTextFormat) -> String
 }
 
 /// Some items of a list.

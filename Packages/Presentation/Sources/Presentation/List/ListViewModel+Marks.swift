@@ -38,8 +38,18 @@ extension ListViewModel {
     /// Returns the chosen items as JSON: an object for the selected item, an array for marked ones; `nil` if there are
     /// none, or if items cannot be exported.
     public func json() -> String? {
-        chosenItems.isEmpty ? nil : exporter?.json(of: excerpt, isList: !marks.isEmpty)
+        guard let exporter, !chosenItems.isEmpty else { return nil }
+        let text = exporter.text(of: excerpt, as: marks.isEmpty ? .object : .json)
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
+
+    /// Returns items as text, with all their columns; `nil` if items cannot be exported.
+    public func text(of items: [DisplayItem], as format: ItemTextFormat) -> String? {
+        exporter?.text(of: ItemExcerpt(items: items), as: format)
+    }
+
+    /// Whether items can be exported.
+    public var canExport: Bool { exporter != nil }
 
     /// Makes the view model of an export of the chosen items; `nil` if there are none, or if items cannot be exported.
     public func export(_ navigator: any ExportNavigator) -> ExportViewModel? {

@@ -112,15 +112,4 @@ package struct RecordExporter: ItemExporting {
     private func rows<Described: Provider>(of type: Described.Type) -> ItemDescription<StoredRow> {
         provider.items(of: Described.Item.self).rows
     }
-
-    package func json(of excerpt: ItemExcerpt, isList: Bool) -> String {
-        let indices = (excerpt.items.first?.columns ?? []).enumerated().filter { _, column in
-            excerpt.columns?.contains(column.name) ?? true
-        }
-        let names = indices.map(\.element.name)
-        var writer: any RecordWriter = isList ? JSONArrayWriter(keys: names) : JSONLinesWriter(keys: names)
-        let items = isList ? excerpt.items : Array(excerpt.items.prefix(1))
-        let bytes = writer.write(items.map { item in indices.map { item.values[$0.offset] } }) + writer.finish()
-        return String(decoding: bytes.dropLast(), as: UTF8.self)
-    }
 }
