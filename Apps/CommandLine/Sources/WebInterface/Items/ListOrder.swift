@@ -9,14 +9,14 @@ import Protocols
     private var environment: PageEnvironment { list.environment }
 
     var element: Element {
-        Element(.div, list.isGallery ? "order" : "order narrow", id: "\(id)-field") {
-            Element(.label, id: "\(id)-label", [.for: id]) { environment.text(.order) }
-            Element(.select, id: id, [.action: "order", .value: list.model.order?.text ?? ""]) {
-                Element(.option, [.value: ""]) { environment.text(.orderOfList) }
-                for column in list.model.columns where list.model.canSort(by: column) && column.isInTables {
-                    option(ItemOrder(column.name), .ascending(column.heading))
-                    option(ItemOrder(column.name, isDescending: true), .descending(column.heading))
-                }
+        Element(
+            .select, list.isGallery ? "order" : "order narrow", id: id,
+            [.action: "order", .value: list.model.order?.text ?? "", .label: environment.text(.order)]
+        ) {
+            Element(.option, [.value: ""]) { environment.text(.orderOfList) }
+            for column in list.model.columns where list.model.canSort(by: column) && column.isInTables {
+                option(ItemOrder(column.name), .ascending(column.heading))
+                option(ItemOrder(column.name, isDescending: true), .descending(column.heading))
             }
         }
     }

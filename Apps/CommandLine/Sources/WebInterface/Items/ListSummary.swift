@@ -1,7 +1,7 @@
 import Presentation
 import Protocols
 
-/// The line above the items: how many are loaded, and the ways in which the loaded ones can leave the page.
+/// The line above the items: how many are loaded, and what can be done with them.
 @MainActor struct ListSummary {
     let list: ListPage
 
@@ -12,8 +12,7 @@ import Protocols
         Element(.div, "summary", id: "\(id)-summary") {
             Element(.p, "status", id: "\(id)-status", [.role: "status", .live: "polite"]) { status }
             rest
-            if !list.model.items.isEmpty { ListOrder(list: list).element }
-            if !list.model.items.isEmpty, list.model.canExport { export }
+            if !list.model.items.isEmpty { items }
         }
     }
 
@@ -43,17 +42,23 @@ import Protocols
         }
     }
 
-    private var export: Element {
+    /// What can be done with the items that are shown: sorting, copying and downloading.
+    private var items: Element {
         let label = environment.text(list.model.condition == nil ? .loadedItems : .matchingItems)
         return Element(.div, "export", id: "\(id)-export", [.role: "group", .labelledBy: "\(id)-export-label"]) {
             Element(.span, "label", id: "\(id)-export-label") { label }
-            Element(.button, "quiet", id: "\(id)-copy", [.type: "button", .action: "copy"]) { environment.text(.copy) }
-            for format in ExportAddress.formats {
-                Element.download(address(of: format), as: fileName(format), "quiet", id: "\(id)-\(format)") {
-                    format.rawValue.uppercased()
-                }
-                .with(.title, environment.text(.download))
+            ListOrder(list: list).element
+            if list.model.canExport { export }
+        }
+    }
+
+    @ElementBuilder private var export: [Node] {
+        Element(.button, "quiet", id: "\(id)-copy", [.type: "button", .action: "copy"]) { environment.text(.copy) }
+        for format in ExportAddress.formats {
+            Element.download(address(of: format), as: fileName(format), "quiet", id: "\(id)-\(format)") {
+                format.rawValue.uppercased()
             }
+            .with(.title, environment.text(.download))
         }
     }
 

@@ -15,7 +15,7 @@ extension Phrase {
     static func quoted(_ text: String) -> Phrase { Phrase("“\(text)”", japanese: "「\(text)」") }
     static func defaultValue(_ value: String) -> Phrase { Phrase("(default: \(value))", japanese: "（既定：\(value)）") }
     static let loadedItems = Phrase("Loaded items:", japanese: "読み込んだ項目：")
-    static let order = Phrase("Sort", japanese: "並べ替え")
+    static let order = Phrase("Sort the loaded items", japanese: "読み込んだ項目を並べ替え")
     static let orderOfList = Phrase("as listed", japanese: "一覧の順")
     static func ascending(_ heading: String) -> Phrase {
         Phrase("\(heading), ascending", japanese: "\(heading)（昇順）")

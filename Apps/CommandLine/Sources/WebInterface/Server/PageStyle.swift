@@ -34,12 +34,10 @@ enum PageStyle {
         .summary, .export { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .9rem; }
         .summary { margin: .5rem 0; }
         .summary .status { margin: 0; }
-        .export, .order { font-size: .85rem; }
+        .export, select.order { font-size: .85rem; }
         .summary .status { margin-right: auto; }
-        .order { display: flex; align-items: baseline; gap: .4rem; }
-        .order label { color: var(--faint); }
-        .order select { width: auto; max-width: 14rem; padding: .15rem .4rem; }
-        @media (min-width: 40.01rem) { .order.narrow { display: none; } }
+        select.order { width: auto; max-width: 14rem; padding: .15rem .4rem; }
+        @media (min-width: 40.01rem) { select.narrow { display: none; } }
         .scene:focus { outline: 0; }
         .state { padding: 5rem 1rem; text-align: center; color: var(--faint); font-size: 1.1rem; }
         .notes li { margin: 1rem 0 0; color: var(--note); }
