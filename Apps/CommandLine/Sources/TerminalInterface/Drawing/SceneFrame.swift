@@ -39,7 +39,9 @@ import Terminal
         let width = DisplayWidth.of(VisibleText.line(counter))
         let isShown = width > 0 && width + Self.minimumTitle <= area.columns
         let (left, right) = area.split(columns: isShown ? -(width + 1) : area.columns)
-        surface.write(title, column: 1, in: left, style: SceneStyles.title, overflow: .ellipsis)
+        // One column stays free between the title and the counter.
+        let place = isShown ? left.split(columns: -1).left : left
+        surface.write(title, column: 1, in: place, style: SceneStyles.title, overflow: .ellipsis)
         surface.write(counter, in: right, style: SceneStyles.title, overflow: .ellipsis)
     }
 

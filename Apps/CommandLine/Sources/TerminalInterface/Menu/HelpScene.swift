@@ -1,13 +1,20 @@
 import Presentation
 import Terminal
 
-/// The help, which lists the keys of the scene below. Any key closes the help.
+/// The help, which lists the keys of the scene below, in two columns if they do not fit into one. If they still do not fit,
+/// the movement keys scroll. Any other key closes the help.
 @MainActor final class HelpScene: Scene {
     let isOverlay = true
     let keys: [KeyHelp] = []
     private let shown: [KeyHelp]
     private let stack: SceneStack
     private let environment: BrowserEnvironment
+    private var top = 0
+    private var area = Rectangle(rows: 0, columns: 0)
+    /// The number of lines of the highest column.
+    private var rowCount = 0
+
+    private static let gap = 3
 
     init(_ keys: [KeyHelp], stack: SceneStack, environment: BrowserEnvironment) {
         shown = keys
@@ -15,20 +22,55 @@ import Terminal
         self.environment = environment
     }
 
+    // MARK: Drawing
+
     func draw(on surface: inout Surface) {
-        let lines = shown.map { ($0.keys, environment.text($0.meaning)) }
-        let left = lines.map { DisplayWidth.of($0.0) }.max() ?? 0
-        let right = lines.map { DisplayWidth.of($0.1) }.max() ?? 0
-        let box = Box(environment.text(.help), rows: lines.count, columns: left + 2 + right)
-        let area = box.draw(on: &surface)
-        for (row, line) in lines.enumerated() {
-            surface.write(line.0, row: row, in: area, style: SceneStyles.label)
-            surface.write(line.1, row: row, column: left + 2, in: area, overflow: .ellipsis)
+        let columns = columns(rows: surface.rows - 2, columns: surface.columns - 4)
+        rowCount = columns.map(\.lines.count).max() ?? 0
+        let width = columns.map(\.width).reduce(0, +) + Self.gap * (columns.count - 1)
+        area = Box(environment.text(.help), rows: rowCount, columns: width).draw(on: &surface)
+        top = max(0, min(top, rowCount - area.rows))
+        var start = 0
+        for column in columns {
+            for (row, line) in column.lines.dropFirst(top).prefix(area.rows).enumerated() {
+                surface.write(line.keys, row: row, column: start, in: area, style: SceneStyles.label)
+                surface.write(line.meaning, row: row, column: start + column.indent, in: area, overflow: .ellipsis)
+            }
+            start += column.width + Self.gap
         }
     }
 
+    /// Returns one column, or two if one is too high and both are narrow enough.
+    private func columns(rows: Int, columns: Int) -> [Column] {
+        let lines = shown.map { (keys: $0.keys, meaning: environment.text($0.meaning)) }
+        let one = [Column(lines: lines)]
+        guard lines.count > rows else { return one }
+        let half = (lines.count + 1) / 2
+        let two = [Column(lines: Array(lines[..<half])), Column(lines: Array(lines[half...]))]
+        return two[0].width + Self.gap + two[1].width <= columns ? two : one
+    }
+
+    private struct Column {
+        let lines: [(keys: String, meaning: String)]
+        /// The number of terminal columns before the meanings.
+        let indent: Int
+        let width: Int
+
+        init(lines: [(keys: String, meaning: String)]) {
+            self.lines = lines
+            indent = (lines.map { DisplayWidth.of($0.keys) }.max() ?? 0) + 2
+            width = indent + (lines.map { DisplayWidth.of($0.meaning) }.max() ?? 0)
+        }
+    }
+
+    // MARK: Keys
+
     func handle(_ press: KeyPress) -> Bool {
-        stack.pop()
+        if area.rows < rowCount, let movement = Movement(press) {
+            top = movement.position(from: top, count: rowCount - area.rows + 1, pageSize: area.rows)
+        } else {
+            stack.pop()
+        }
         return true
     }
 
