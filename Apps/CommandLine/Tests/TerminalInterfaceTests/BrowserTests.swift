@@ -108,6 +108,29 @@ import Testing
         let notice: String? = "the secret is deprecated"
     }
 
+    @Test(arguments: [(24, 80), (40, 120)]) func `the help has every key of a list`(rows: Int, columns: Int) async {
+        let stage = Stage(rows: rows, columns: columns)
+        stage.type("?")
+        let meanings = ["where", "columns, sort", "select several, select all", "export", "copy as JSON", "quit"]
+        for meaning in meanings { #expect(stage.lines.contains { $0.contains(" \(meaning) ") }, "\(stage.lines)") }
+        stage.type("j")
+        #expect(!stage.lines.contains { $0.contains("─Keys") }, "any key closes it")
+    }
+
+    @Test func `help that does not fit is scrolled`() async {
+        let stage = Stage(rows: 12, columns: 40)
+        stage.type("?")
+        #expect(
+            stage.lines.contains { $0.contains("│ ↵          open") } && !stage.lines.contains { $0.contains("quit") })
+        stage.press(.end)
+        #expect(stage.lines.contains { $0.contains("^C         quit") }, "\(stage.lines)")
+        stage.type("k")
+        stage.press(.home)
+        #expect(stage.lines.contains { $0.contains("│ ↵          open") })
+        stage.type("q")
+        #expect(!stage.lines.contains { $0.contains("─Keys") } && stage.browser.ending == nil)
+    }
+
     @Test func `text is in the language of the user`() async {
         let stage = Stage(language: .japanese)
         #expect(await stage.shows { $0.lines[0].hasSuffix(" 25件中1件目") }, "\(stage.lines)")

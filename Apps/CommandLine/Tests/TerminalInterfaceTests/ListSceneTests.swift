@@ -16,7 +16,7 @@ import Testing
                 " birds                                                                  1 of 10",
                 "ID  Name     Wingspan  Note", " 1  Bird 1      1,000  note 1", " 2  Bird 2      2,000  note 2",
                 " 3  Bird 3      3,000  note 3",
-                "↵ open  / search  f filters  r refresh  ? help  q back  c columns, sort",
+                "↵ open  / search  f filters  r refresh  ? help  q back  c columns, sort  w where",
             ]
         ),
         (

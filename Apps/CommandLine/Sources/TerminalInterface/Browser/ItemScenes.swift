@@ -37,10 +37,10 @@ import Protocols
     }
 
     /// Shows the list.
-    func start(values: [String: String]) {
+    func start(values: [String: String], where condition: String?) {
         let flow = ItemFlow(scenes, self)
         self.flow = flow
-        flow.start(values: values)
+        flow.start(values: values, where: condition)
     }
 
     /// Copies the id or the web page of an item.
@@ -93,6 +93,10 @@ import Protocols
             return
         }
         stack.push(FilterScene(list, self))
+    }
+
+    func showCondition() {
+        if let list { stack.push(ConditionScene(list, self)) }
     }
 
     func showColumns() {

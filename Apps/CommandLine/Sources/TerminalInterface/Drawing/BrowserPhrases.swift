@@ -43,6 +43,12 @@ extension Phrase {
     static let copyJSON = Phrase("copy as JSON", japanese: "JSONをコピー")
     static let mark = Phrase("select several, select all", japanese: "複数選択、全選択")
     static let copyPage = Phrase("copy the web address", japanese: "URLをコピー")
+    static let conditionKey = Phrase("where", japanese: "条件")
+    /// - Parameter columns: The names of the columns: `id, name, likes`.
+    static func conditionHint(_ columns: String) -> Phrase {
+        Phrase("A condition over the columns \(columns)", japanese: "列の条件：\(columns)")
+    }
+    static let noMatch = Phrase("No loaded item meets the condition", japanese: "条件に合う項目はありません")
     static let columns = Phrase("columns, sort", japanese: "列、並べ替え")
     static let loadRestKey = Phrase("load the rest", japanese: "残りを読み込む")
     static let sortKey = Phrase("sort, reverse, list order", japanese: "昇順、降順、元の順序")

@@ -15,16 +15,19 @@ extension ListScene {
         if list.isLoadingRest { keys.insert(KeyHelp("Esc", .stop, isHint: true), at: 0) }
         if list.alert?.action == .logIn { keys.insert(KeyHelp("L", .logIn, isHint: true), at: 0) }
         keys += [KeyHelp("?", .helpKey, isHint: true), KeyHelp("q", .back, isHint: true)]
-        keys.append(KeyHelp("c", .columns, isHint: true))
+        keys += [KeyHelp("c", .columns, isHint: true), KeyHelp("w", .conditionKey, isHint: true)]
         keys += [
             KeyHelp("↑ ↓ j k", .move), KeyHelp("PgUp PgDn", .page), KeyHelp("Home g", .first),
-            KeyHelp("End G", .loadRest), KeyHelp("o", .openPageKey), KeyHelp("y", .copyID), KeyHelp("Y", .copyPage),
+            KeyHelp("End G", .loadRest), KeyHelp("x X", .mark),
+            KeyHelp("E", .export, isHint: !list.marks.isEmpty), KeyHelp("J", .copyJSON), KeyHelp("o", .openPageKey),
+            KeyHelp("y", .copyID), KeyHelp("Y", .copyPage),
         ]
         if list.actions.contains(.add) { keys.append(KeyHelp("a", .add)) }
         if list.actions.contains(.edit) { keys.append(KeyHelp("e", .edit)) }
         if list.actions.contains(.delete) { keys.append(KeyHelp("d", .delete)) }
+        if list.alert?.action != .logIn { keys.append(KeyHelp("L", .logIn)) }
         return keys + [
-            KeyHelp("L", .logIn), KeyHelp("s", .settings), KeyHelp("Esc", .closeAlert), KeyHelp("^Z", .suspendKey),
+            KeyHelp("s", .settings), KeyHelp("Esc", .closeAlert), KeyHelp("^Z", .suspendKey),
             KeyHelp("^C", .quit),
         ]
     }
@@ -46,6 +49,7 @@ extension ListScene {
             search = TextInput(filter.text)
         case "f": scenes.showFilters()
         case "c": scenes.showColumns()
+        case "w": scenes.showCondition()
         case "x":
             list.toggleMark()
             list.moveSelection(by: 1)
@@ -107,7 +111,7 @@ extension ListScene {
         return true
     }
 
-    /// Cancels loading, closes the alert or the notices, or clears the marks or the search, whichever applies first. Returns whether
+    /// Cancels loading, closes the alert or the notices, or clears the marks, the condition or the search, whichever applies first. Returns whether
     /// anything applied.
     private func cancel() -> Bool {
         if list.loading.activity != .idle {
@@ -115,7 +119,8 @@ extension ListScene {
         } else if list.alert != nil {
             list.dismissAlert()
         } else {
-            return scenes.notices?.dismiss() == true || list.clearMarks() || list.clearSearch()
+            return scenes.notices?.dismiss() == true || list.clearMarks() || list.clearCondition()
+                || list.clearSearch()
         }
         return true
     }

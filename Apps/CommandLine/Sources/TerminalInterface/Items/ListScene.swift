@@ -120,7 +120,7 @@ import Terminal
 
     private var state: Phrase {
         if list.loading.activity != .idle { return .loading }
-        if list.loading.page > 0 { return .nothingFound }
+        if list.loading.page > 0 { return list.loading.items.isEmpty ? .nothingFound : .noMatch }
         return needsSearch ? .typeToSearch : .pressToLoad
     }
 
@@ -136,6 +136,7 @@ import Terminal
         var title = scenes.title
         if let text = list.search?.text, !text.isEmpty { title += " “\(text)”" }
         for filter in list.filters where !filter.text.isEmpty { title += "  \(filter.id): \(filter.text)" }
+        if let condition = list.condition { title += "  where \(condition.text)" }
         var frame = SceneFrame(title, environment)
         let marked: Phrase? = list.marks.isEmpty ? nil : .marked(list.marks.count)
         frame.counter = [marked, list.position].compactMap { $0.map(environment.text) }.joined(separator: ", ")

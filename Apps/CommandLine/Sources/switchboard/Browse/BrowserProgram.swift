@@ -36,7 +36,9 @@ struct BrowserProgram {
             copy: copy(request),
             openPage: request.webBrowser(environment: self.environment).open)
         let browser = Browser(assembler, on: device, colorDepth: request.colorDepth, environment: environment)
-        browser.start(at: request.provider?.id, values: request.values, hasMenu: request.isDefaultProvider)
+        browser.start(
+            at: request.provider?.id, values: request.values, where: request.condition,
+            hasMenu: request.isDefaultProvider)
         await browser.run(device.events)
         return browser.ending
     }

@@ -17,6 +17,7 @@ struct ProviderList: ListUseCase {
     var columns: [DisplayColumn] { connections.columns }
     var parameters: [Parameter] { connections.parameters }
     var actions: Set<ItemAction> { connections.actions }
+    var resultLimit: Int? { connections.source == .store ? nil : paging.resultLimit }
 
     func storedPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? {
         // Each page has its own connection, so that the page does not get the notice of a different list.

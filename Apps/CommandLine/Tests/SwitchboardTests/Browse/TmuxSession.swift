@@ -24,7 +24,7 @@ final class TmuxSession {
         let words = variables.map { "'\($0)=\($1)'" }.sorted().joined(separator: " ")
         try run(
             "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-            "exec env -i \(words) /bin/bash --norc --noprofile --noediting -i")
+            "cd '\(folder.path)'; exec env -i \(words) TMUX=\"$TMUX\" /bin/bash --norc --noprofile --noediting -i")
         try await shows("ready>")
     }
 
@@ -68,6 +68,11 @@ final class TmuxSession {
     /// Waits until the screen contains a text, and returns its rows.
     @discardableResult func shows(_ text: String) async throws -> [String] {
         try await shows(text) { $0.contains { $0.contains(text) } }
+    }
+
+    /// Waits until the newest buffer of tmux satisfies a condition.
+    func showsBuffer(_ condition: (String) -> Bool) async throws {
+        try await shows("a copied text") { _ in condition((try? run("show-buffer")) ?? "") }
     }
 
     @discardableResult private func run(_ arguments: String...) throws -> String { try run(arguments) }

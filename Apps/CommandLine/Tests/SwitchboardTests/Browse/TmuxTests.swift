@@ -143,4 +143,37 @@ struct TmuxTests {
         while kill(last, 0) == 0, .now < deadline { try await Task.sleep(for: .milliseconds(10)) }
         #expect(kill(last, 0) != 0, "chafa ends with browse")
     }
+
+    @Test func `a condition, a sorted column, selected items, their export and their copy`() async throws {
+        let session = try await browse("github-repos browse --samples --where 'starCount > 5000'")
+        try await session.shows("1 of 4 matching (of 6)")
+        try session.type("cjj")
+        try session.press("Enter")
+        try session.type("q")
+        try await session.shows("Full name ▲")
+        try session.type("xx")
+        try await session.shows("2 selected")
+        try session.type("J")
+        try await session.shows("Copied 2 items as JSON")
+        // By default, tmux ignores the escape sequence of a program.
+        try await session.showsBuffer { $0.hasPrefix("[\n{") && $0.contains("\"fullName\":\"fern-labs/tidepool\"") }
+        try session.type("E")
+        try session.type("birds.csv")
+        try session.press("Enter")
+        try await session.shows("Exported 2 items to birds.csv")
+        try session.type("Ebirds.csv")
+        try session.press("Enter")
+        try await session.shows("Replace the file “birds.csv”?")
+        try session.type("n")
+        try await session.shows("Export 2 to: birds.csv")
+        try session.press("Escape")
+        // A key directly after Escape would be a key with Alt.
+        try await session.shows("the list") { $0[23].hasPrefix("↵ open") }
+        try await quit(session, keys: "q")
+        try session.type("clear; cut -d, -f3 birds.csv")
+        try session.press("Enter")
+        try await session.shows("the exported items") {
+            $0.prefix(3) == ["fullName", "fern-labs/tidepool", "ghost/driftwood"]
+        }
+    }
 }

@@ -34,7 +34,7 @@ import Testing
 
     init(
         _ aviary: Aviary = Aviary(count: 25), rows: Int = 24, columns: Int = 80, at provider: String? = "birds",
-        values: [String: String] = [:], hasMenu: Bool = false, language: Language = .english,
+        values: [String: String] = [:], condition: String? = nil, hasMenu: Bool = false, language: Language = .english,
         pictures: FakePictures? = nil, canDraw: Bool = true, notices: NoticeViewModel? = nil,
         isPreview: Bool = false
     ) {
@@ -53,7 +53,7 @@ import Testing
         }
         browser = Browser(
             assembler, on: terminal, colorDepth: { $0 == .never ? .none : .ansi16 }, environment: environment)
-        browser.start(at: provider, values: values, hasMenu: hasMenu)
+        browser.start(at: provider, values: values, where: condition, hasMenu: hasMenu)
     }
 
     var output: String { terminal.output }

@@ -40,11 +40,20 @@ public import Protocols
 
     /// Shows the list.
     ///
-    /// - Parameter values: The initial values of the list's parameters, keyed by name.
-    public func start(values: [String: String]) {
+    /// - Parameters:
+    ///   - values: The initial values of the list's parameters, keyed by name.
+    ///   - condition: The condition for the items, which has been checked before; `nil` for all items.
+    public func start(values: [String: String], where condition: String? = nil) {
         let list = scenes.list(values: values, self)
         self.list = list
+        var message: String?
+        do throws(ConditionError) {
+            if let condition { try list.filter(where: condition) }
+        } catch {
+            message = error.message
+        }
         presenter?.show(list)
+        if let message { presenter?.message = Phrase(untranslated: message) }
     }
 
     /// Performs an action if the provider supports it. Otherwise shows a message.

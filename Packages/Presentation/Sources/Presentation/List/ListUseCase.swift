@@ -15,6 +15,10 @@ public protocol ListUseCase: Sendable {
     /// The actions that the provider supports.
     var actions: Set<ItemAction> { get }
 
+    /// The number of items after which the API ends a list, although it has more; `nil` if there is no such limit, or if
+    /// it is unknown. The default is `nil`.
+    var resultLimit: Int? { get }
+
     /// Returns one page of stored items, which are shown until the first page of the list arrives; `nil` if there are
     /// none. The default implementation returns `nil`.
     ///
@@ -37,6 +41,8 @@ public protocol ListUseCase: Sendable {
 }
 
 extension ListUseCase {
+    public var resultLimit: Int? { nil }
+
     public func storedPage(_ token: PageToken?, of query: ListQuery) async -> ItemPage? { nil }
 
     public var searchParameter: String? { parameters.contains { $0.name == "query" } ? "query" : nil }

@@ -120,7 +120,11 @@ extension ListViewModel {
         if !loading.hasMore, notes.isEmpty, new.allSatisfy({ $0 == nil }), let total = loading.total,
             loading.items.count < total
         {
-            new.append(.missing(total - loading.items.count, of: total))
+            let isAtLimit = useCase.resultLimit.map { loading.items.count >= $0 } ?? false
+            new.append(
+                isAtLimit
+                    ? .limited(to: loading.items.count, of: total)
+                    : .missing(total - loading.items.count, of: total))
         }
         for note in new.compactMap(\.self) where !notes.contains(note) { notes.append(note) }
     }

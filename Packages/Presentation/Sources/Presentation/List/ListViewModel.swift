@@ -95,10 +95,12 @@ import Protocols
     public var position: Phrase? {
         let number = selection.map { $0 + 1 } ?? 0
         guard condition == nil else {
-            return loading.items.isEmpty ? nil : .position(number, ofMatching: items.count, count)
+            guard !loading.items.isEmpty else { return nil }
+            return .position(
+                number, ofMatching: items.count, loaded: loading.items.count, of: loading.total, isWhole: !isPartial)
         }
         guard number > 0 else { return nil }
-        return .position(number, loaded: items.count, of: loading.total, isWhole: !isPartial)
+        return .position(number, loaded: loading.items.count, of: loading.total, isWhole: !isPartial)
     }
 
     /// Whether the rest of the list is being loaded, page after page.

@@ -61,7 +61,7 @@ extension Phrase {
     public static let nextAndPrevious = Phrase("next, previous", japanese: "次、前")
     public static let back = Phrase("back", japanese: "戻る")
     public static let closeAlert = Phrase(
-        "cancel, clear the search, or go back", japanese: "中止、検索を消す、戻る")
+        "cancel, clear, or go back", japanese: "中止、消去、戻る")
     public static let settings = Phrase("settings", japanese: "設定")
     public static let helpKey = Phrase("help", japanese: "ヘルプ")
     public static let save = Phrase("save", japanese: "保存")

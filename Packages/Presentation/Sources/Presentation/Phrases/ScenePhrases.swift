@@ -22,11 +22,19 @@ extension Phrase {
             "\(position.english) (\(loaded.grouped) loaded)",
             japanese: "\(position.japanese)（\(loaded.grouped)件読み込み済み）")
     }
-    /// The position of an item among those that meet a condition: `3 of 12 matching (30 of 1,204 loaded)`.
-    static func position(_ number: Int, ofMatching count: Int, _ loaded: Phrase) -> Phrase {
-        Phrase(
-            "\(number.grouped) of \(count.grouped) matching (\(loaded.english) loaded)",
-            japanese: "一致\(count.grouped)件中\(number.grouped)件目（読み込み済み：\(loaded.japanese)）")
+    /// The position of an item among those that meet a condition: `3 of 12 matching (of 30)`, or
+    /// `3 of 12 matching (30 of 1,204 loaded)`.
+    static func position(_ number: Int, ofMatching count: Int, loaded: Int, of total: Int?, isWhole: Bool) -> Phrase {
+        let position = Phrase(
+            "\(number.grouped) of \(count.grouped) matching", japanese: "一致\(count.grouped)件中\(number.grouped)件目")
+        if isWhole, total ?? loaded == loaded {
+            return Phrase(
+                "\(position.english) (of \(loaded.grouped))", japanese: "\(position.japanese)（全\(loaded.grouped)件）")
+        }
+        let loaded = Phrase.count(loaded, of: total)
+        return Phrase(
+            "\(position.english) (\(loaded.english) loaded)",
+            japanese: "\(position.japanese)（読み込み済み：\(loaded.japanese)）")
     }
     /// The note for a list that is sorted or filtered, but not completely loaded.
     static func partial(_ count: Phrase, isSorted: Bool, isFiltered: Bool) -> Phrase {
@@ -51,6 +59,12 @@ extension Phrase {
     /// The note for a list in which items may be missing.
     static func incomplete(_ reason: String) -> Phrase {
         Phrase("Items may be missing: \(reason)", japanese: "一部の項目が欠けている可能性があります：\(reason)")
+    }
+    /// The note for a list that the API ended at its limit.
+    static func limited(to count: Int, of total: Int) -> Phrase {
+        Phrase(
+            "The API returns only \(count.grouped) of the \(total.grouped) items",
+            japanese: "APIは\(total.grouped)件のうち\(count.grouped)件だけを返します")
     }
     /// The note for a list that ended before its total was reached.
     static func missing(_ count: Int, of total: Int) -> Phrase {

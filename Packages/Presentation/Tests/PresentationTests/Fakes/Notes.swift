@@ -64,6 +64,7 @@ struct FakeList: ListUseCase {
         Parameter("order", "order", .choice(["asc", "desc"]), requires: "size"),
     ]
     var actions: Set<ItemAction> = [.add, .edit, .delete]
+    var resultLimit: Int?
     let calls: Calls<Request, ItemPage>
     /// The pages of stored notes, by number.
     var stored: [[Int]] = []

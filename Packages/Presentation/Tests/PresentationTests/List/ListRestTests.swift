@@ -112,4 +112,18 @@ import Testing
         await model.waitUntilIdle()
         expectEqual(model.notes.map(\.english), ["The list ends early: only 3 of 900"])
     }
+
+    @Test(arguments: [(2, "The API returns only 2 of the 900 items"), (3, "898 of 900 items are missing")])
+    func `a list that ends at the limit of the API says so`(limit: Int, note: String) async {
+        var list = FakeList { _, request in
+            request.page == 3
+                ? .failure(ProviderError(.pageOutOfRange, "only 2"))
+                : .success(.notes([request.page], next: request.page + 1, total: 900))
+        }
+        list.resultLimit = limit
+        let model = await loaded(list)
+        model.loadRest()
+        await model.waitUntilIdle()
+        #expect(model.notes.map(\.english) == [note] && model.alert == nil && !model.isLoadingRest)
+    }
 }

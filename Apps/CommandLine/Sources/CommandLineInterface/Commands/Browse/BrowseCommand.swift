@@ -1,6 +1,7 @@
 import Arguments
 import Connections
 import Failures
+import Lists
 import Output
 import Presentation
 import Protocols
@@ -27,11 +28,12 @@ struct BrowseCommand: Command {
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        [.parameters(of: provider), .browsing]
+        [.parameters(of: provider), OptionGroup(title: "Selection", options: [Option.where]), .browsing]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
         try invocation.arguments.checkBrowsing(of: invocation.provider)
+        try invocation.checkCondition()
         let environment = invocation.system.process.environment
         guard invocation.console.output.terminalWidth != nil else {
             throw .noTerminal("no terminal: standard output is redirected", invocation.provider)
@@ -60,6 +62,15 @@ extension ParsedArguments {
 }
 
 extension Invocation {
+    /// Throws a usage failure for `--where` without a provider, and for text that is not a condition over its columns.
+    fileprivate func checkCondition() throws(Failure) {
+        guard let provider else {
+            if arguments.contains(.where) { throw .usage("missing provider for '\(Option.where.flag)'") }
+            return
+        }
+        _ = try ItemCondition(arguments, over: provider.items.fields, now: system.time.now())
+    }
+
     /// Asks the user about the secrets of the selected provider, because a user interface cannot ask.
     func authorizeBrowsing() throws(Failure) {
         guard let provider, !arguments[.samples], !arguments[.offline], arguments[.source] != .store else { return }
@@ -77,7 +88,7 @@ extension BrowseRequest {
         let providers = all.descriptors.sorted { $0.id < $1.id }
         self.init(
             provider: invocation.provider, isDefaultProvider: invocation.isDefaultProvider,
-            values: invocation.given,
+            values: invocation.given, condition: invocation.arguments[.where],
             source: arguments[.source], usesSamples: arguments[.samples], isOffline: arguments[.offline],
             language: .preferred(
                 lcAll: environment["LC_ALL"], lcMessages: environment["LC_MESSAGES"], lang: environment["LANG"]),

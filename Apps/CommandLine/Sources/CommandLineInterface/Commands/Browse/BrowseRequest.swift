@@ -11,6 +11,8 @@ public struct BrowseRequest: Sendable {
     public let isDefaultProvider: Bool
     /// The values of the list's parameters, keyed by name.
     public let values: [String: String]
+    /// The condition that the items of the list must meet; `nil` for all items. It has been checked.
+    public let condition: String?
     /// Where the items come from. If ``usesSamples`` or ``isOffline`` is `true`, the value is always `api`.
     public let source: DataSource
     /// Whether the samples of the providers are shown instead of live data.
@@ -35,7 +37,8 @@ public struct BrowseRequest: Sendable {
     package let events: any EventSink
 
     package init(
-        provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], source: DataSource,
+        provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], condition: String?,
+        source: DataSource,
         usesSamples: Bool, isOffline: Bool, language: Language, settings: AppSettings,
         colorDepth: @escaping @Sendable (ColorSetting) -> ColorDepth, providers: [ProviderDescriptor],
         now: @escaping @Sendable () -> Date, exports: ExportSystem, connector: Connector, events: any EventSink
@@ -43,6 +46,7 @@ public struct BrowseRequest: Sendable {
         self.provider = provider
         self.isDefaultProvider = isDefaultProvider
         self.values = values
+        self.condition = condition
         self.source = source
         self.usesSamples = usesSamples
         self.isOffline = isOffline
