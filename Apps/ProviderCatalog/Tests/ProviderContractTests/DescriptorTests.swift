@@ -112,6 +112,12 @@ import Testing
         return await contract.result(of: contractCase).failures.map(\.description)
     }
 
+    @Test func `a web address without its placeholder is refused`() async throws {
+        let found = try await findings(
+            in: .noteSearch(webAddresses: [WebAddressPattern("https://notes.example/{ide}")]))
+        expectEqual(found, ["web address https://notes.example/{ide}: missing placeholder '{id}'"])
+    }
+
     private static func parameter(requires: String? = nil, excludes: String? = nil) -> Parameter {
         Parameter("words", "what to look for", requires: requires, excludes: excludes)
     }
@@ -120,12 +126,12 @@ import Testing
 extension ProviderDescriptor {
     fileprivate static func noteSearch(
         parameters: [Parameter] = [], columns: [Column<Note>] = Note.columns, emptyColumns: [String] = [],
-        keys: FieldKeys = .asDeclared, baseURL: URL? = nil
+        keys: FieldKeys = .asDeclared, baseURL: URL? = nil, webAddresses: [WebAddressPattern] = []
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: "note-search", summary: "notes", documentation: "https://notes.example/docs",
             baseURL: baseURL ?? URL(literal: "https://notes.example"), keys: keys, parameters: parameters,
-            paging: Paging(.single, sizes: PageSizes(2...50, defaultSize: 20)),
+            paging: Paging(.single, sizes: PageSizes(2...50, defaultSize: 20)), webAddresses: webAddresses,
             items: ItemDescription(columns: columns),
             emptyColumns: emptyColumns,
             samples: SampleBook(

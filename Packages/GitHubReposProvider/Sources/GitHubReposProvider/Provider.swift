@@ -11,6 +11,9 @@ public let descriptor = ProviderDescriptor(
     parameters: GitHubAPI.parameters,
     secrets: [GitHubAPI.token],
     paging: GitHubAPI.paging,
+    webAddresses: ["https://github.com/{owner}/{name}.git", "https://github.com/{owner}/{name}"].map {
+        WebAddressPattern($0, reference: "{owner}/{name}")
+    },
     limits: GitHubAPI.limits,
     errors: GitHubAPI.errors,
     samples: Samples.book,

@@ -8,6 +8,7 @@ public let descriptor = ProviderDescriptor(
     baseURL: URL(literal: "https://hacker-news.firebaseio.com"),
     parameters: HackerNewsAPI.parameters,
     paging: HackerNewsAPI.paging,
+    webAddresses: [WebAddressPattern("https://news.ycombinator.com/item?id={id}")],
     limits: HackerNewsAPI.limits,
     // The status determines the code. Firebase, the host of the API, sends the reason.
     errors: .message(at: "error"),

@@ -9,6 +9,9 @@ public let descriptor = ProviderDescriptor(
     parameters: PixabayAPI.parameters,
     secrets: [PixabayAPI.key],
     paging: PixabayAPI.paging,
+    webAddresses: ["photos", "illustrations", "vectors"].map {
+        WebAddressPattern("https://pixabay.com/\($0)/{title}-{id}")
+    },
     limits: PixabayAPI.limits,
     errors: PixabayAPI.errors,
     samples: Samples.book,

@@ -19,6 +19,7 @@ public let descriptor = ProviderDescriptor(
     // The API allows 20,000. A list that is longer than a page of the default size requests the largest size, so that it
     // would get 20,000 earthquakes to show 101.
     paging: Paging(.numbered, sizes: 1...1000, defaultSize: 100),
+    webAddresses: [WebAddressPattern("https://earthquake.usgs.gov/earthquakes/eventpage/{id}")],
     errors: EarthquakeAPI.errors,
     samples: Samples.book,
     make: { EarthquakeAPI(client: $0.client) })

@@ -10,6 +10,10 @@ public let descriptor = ProviderDescriptor(
     baseURL: URL(literal: "https://en.wikipedia.org"),
     parameters: WikipediaAPI.parameters,
     paging: WikipediaAPI.paging,
+    // The colon is for titles of digits.
+    webAddresses: ["https://en.wikipedia.org/wiki/{title}", "https://en.m.wikipedia.org/wiki/{title}"].map {
+        WebAddressPattern($0, reference: ":{title}")
+    },
     limits: WikipediaAPI.limits,
     errors: WikipediaAPI.errors,
     samples: Samples.book,
@@ -86,8 +90,10 @@ public struct PageReference: ItemReference {
         let isTitle = description.unicodeScalars.allSatisfy { $0 != "|" && $0.value >= 0x20 && $0.value != 0x7F }
         guard isTitle, !description.isEmpty else { return nil }
         let isNumber = Int64(description).map { String($0) == description && $0 > 0 } == true
-        query = QueryItem(isNumber ? "pageids" : "titles", description)
-        let title = description.hasPrefix(":") ? String(description.dropFirst()) : description
+        // An underscore in a title is a space.
+        let words = String(description.map { $0 == "_" ? " " : $0 })
+        let title = words.hasPrefix(":") && words.count > 1 ? String(words.dropFirst()) : words
+        query = isNumber ? QueryItem("pageids", description) : QueryItem("titles", title)
         columnValue = isNumber ? nil : FieldValue.Member("title", .text(title))
         self.description = description
     }

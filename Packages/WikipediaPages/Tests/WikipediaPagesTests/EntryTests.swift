@@ -13,7 +13,8 @@ import WikipediaPages
         """#
 
     @Test(arguments: [
-        ("9228", "pageids=9228"), ("Earth", "titles=Earth"), (":1984", "titles=:1984"), ("007", "titles=007"),
+        ("9228", "pageids=9228"), ("Earth", "titles=Earth"), (":1984", "titles=1984"),
+        (":Merrow_Skerry", "titles=Merrow Skerry"), (":", "titles=:"), ("007", "titles=007"),
         ("0", "titles=0"), ("-1", "titles=-1"), ("AC/DC & co?", "titles=AC/DC & co?"),
     ])
     func `a page is looked up by number or title, and every field is mapped`(text: String, item: String) async throws {

@@ -3,6 +3,7 @@ enum Fault: String, CaseIterable, Sendable {
     // Faults of the descriptor.
     case hasAnIDWithCapitals, hasASampleThatNothingRequests, mapsNotFoundToInvalid, declaresCursors
     case declaresASinglePage, showsAnotherValue, declaresAFilledColumnAsEmpty
+    case declaresAnotherReference, declaresAnotherAddress
     // Faults of the provider.
     case repeatsTheFirstPage, statesAWrongTotal, takesAnyBody, getsAnotherItem, changesNothing, sendsInvalidDrafts
     case dropsABoolean, dropsFalse, dropsANumber, dropsADate, sendsOneElementOfAList
@@ -22,7 +23,8 @@ enum Fault: String, CaseIterable, Sendable {
         case .hasASampleThatNothingRequests: ["every-sample-is-read"]
         case .mapsNotFoundToInvalid:
             ["every-sample-is-read", "unknown-items-are-not-found", "statuses-map-to-error-codes"]
-        case .showsAnotherValue, .declaresAFilledColumnAsEmpty: ["items-are-complete"]
+        case .showsAnotherValue, .declaresAFilledColumnAsEmpty, .declaresAnotherReference, .declaresAnotherAddress:
+            ["items-are-complete"]
         case .declaresCursors, .declaresASinglePage, .losesAnItemOfNumberedPages, .ignoresInvalidTokens,
             .losesTokensAsText:
             ["paging-matches-declaration"]

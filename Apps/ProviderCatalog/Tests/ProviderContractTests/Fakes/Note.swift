@@ -7,7 +7,9 @@ struct Note: Entity {
 
     static let name = "note"
 
-    static let columns: [Column<Note>] = [Column("id", \.id), Column("title", \.title), Column("text", \.text)]
+    static let columns: [Column<Note>] = [
+        Column("id", \.id), Column("title", \.title), Column("text", \.text, role: .page),
+    ]
 
     /// Columns that differ from the JSON form.
     static let shoutingColumns: [Column<Note>] = columns.map { column in

@@ -30,6 +30,11 @@ extension ProviderDescriptor {
                 Parameter("order", "direction of the age", .choice(["up", "down"]), requires: "age"),
             ],
             secrets: [notesKey], paging: notePaging(declared),
+            webAddresses: [
+                WebAddressPattern(
+                    "https://notes.example/\(fault == .declaresAnotherAddress ? "sheets" : "pages")/{id}",
+                    reference: fault == .declaresAnotherReference ? "1{id}" : "{id}")
+            ],
             errors: fault == .mapsNotFoundToInvalid ? notFoundIsInvalid : .byStatus,
             items: ItemDescription(
                 columns: fault == .showsAnotherValue ? Note.shoutingColumns : Note.columns),
@@ -82,7 +87,8 @@ extension SampleBook {
                 "the first page", target: "/notes?page=1", body: page(next: 2, [note(1, "Bread"), note(2, "Milk")])),
             Sample(
                 "the second page", target: "/notes?page=2",
-                body: page(next: 3, [note(3, "Tea"), #"{"id": 4, "title": "Salt"}"#])),
+                body: page(
+                    next: 3, [note(3, "Tea", text: "https://notes.example/pages/3"), #"{"id": 4, "title": "Salt"}"#])),
             Sample("the last page", target: "/notes?page=3", body: page(next: nil, [note(5, "Jam")])),
         ]
         let items = [
@@ -108,7 +114,7 @@ extension SampleBook {
         return #"{"total": 5, "next": \#(link), "notes": [\#(notes.joined(separator: ", "))]}"#
     }
 
-    private static func note(_ id: Int, _ title: String) -> String {
-        #"{"id": \#(id), "title": "\#(title)", "text": "from the corner shop", "pinned": false}"#
+    private static func note(_ id: Int, _ title: String, text: String = "from the corner shop") -> String {
+        #"{"id": \#(id), "title": "\#(title)", "text": "\#(text)", "pinned": false}"#
     }
 }

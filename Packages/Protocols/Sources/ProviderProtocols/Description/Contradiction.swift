@@ -38,7 +38,11 @@ extension ProviderDescriptor {
         ]
         let missing: [Contradiction] = columns.contains("id") ? [] : [Contradiction("columns", "missing column 'id'")]
         let unknown = unknownNames(columns).map { Contradiction($0, "expected the name of a column") }
-        return repeated.compactMap(\.self) + missing + unknown + parameters.flatMap(contradictions) + drafts + exchange
+        let addresses = webAddresses.compactMap { pattern in
+            pattern.fault.map { Contradiction("web address \(pattern.address)", $0) }
+        }
+        return repeated.compactMap(\.self) + missing + unknown + addresses + parameters.flatMap(contradictions) + drafts
+            + exchange
     }
 
     private func contradictions(of parameter: Parameter) -> [Contradiction] {

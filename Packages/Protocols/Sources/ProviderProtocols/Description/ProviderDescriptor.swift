@@ -31,6 +31,8 @@ public struct ProviderDescriptor: Sendable {
     public let tokenExchange: TokenExchange?
     /// How the list is divided into pages; `nil` if the provider does not conform to ``Listing``.
     public let paging: Paging?
+    /// The addresses of the web pages of items, which users can give instead of references; empty if there are none.
+    public let webAddresses: [WebAddressPattern]
     /// The rate limits of the API's public host, and the minimum time to cache its responses.
     public let limits: RequestLimits
     /// The mapping from the API's error responses to errors.
@@ -76,7 +78,7 @@ public struct ProviderDescriptor: Sendable {
         keys: FieldKeys = .asDeclared,
         parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
         secrets: [SecretRequirement] = [], tokenExchange: TokenExchange? = nil, paging: Paging? = nil,
-        limits: RequestLimits = RequestLimits(),
+        webAddresses: [WebAddressPattern] = [], limits: RequestLimits = RequestLimits(),
         errors: ErrorMapping = .byStatus,
         items: @autoclosure @escaping @Sendable () -> ItemDescription<Described.Item> = ItemDescription(
             of: Described.self),
@@ -98,6 +100,7 @@ public struct ProviderDescriptor: Sendable {
         self.secrets = secrets
         self.tokenExchange = tokenExchange
         self.paging = paging
+        self.webAddresses = webAddresses
         self.limits = limits
         self.errors = errors
         makeSamples = samples

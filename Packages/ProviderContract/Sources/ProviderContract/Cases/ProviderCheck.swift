@@ -42,7 +42,8 @@ struct ProviderCheck: Sendable {
         },
         ContractCase(
             "items-are-complete",
-            "every item has a unique id and survives a JSON round trip; every column has a value in some item"
+            "every item has a unique id, is at its web address and survives a JSON round trip; "
+                + "every column has a value in some item"
         ) {
             try await $0.itemsAreComplete(&$1)
         },

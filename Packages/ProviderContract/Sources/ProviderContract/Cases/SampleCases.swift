@@ -51,6 +51,7 @@ extension ProviderCheck {
             }
         }
         checkColumns(of: listed, &checks)
+        checkWebAddresses(of: items, &checks)
         try checks.skipIfEmpty("no sample contains an item")
     }
 

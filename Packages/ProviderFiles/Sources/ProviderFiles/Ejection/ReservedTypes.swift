@@ -40,7 +40,7 @@ enum ReservedTypes {
         "StoreRemoval", "StoredList", "StoredRecord", "StoredTable", "Subscription", "SyncDestination", "SyncRun",
         "TextBody", "TokenExchange", "TokenRefresh",
         "User", "UserDraft", "Validated", "ValidatedProperty", "ValidationError", "ValidationRule", "ValueBounds",
-        "WaitingEvent", "XMLDecodable", "XMLRecordDocument",
+        "WaitingEvent", "WebAddressPattern", "XMLDecodable", "XMLRecordDocument",
     ]
 
     /// The types that the sources of packages declare.
