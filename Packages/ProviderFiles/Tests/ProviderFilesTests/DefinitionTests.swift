@@ -129,6 +129,14 @@ struct DefinitionTests {
         expectEqual(orders.lookups.map(\.isInteger), [true, false])
         expectEqual(orders.lookups.map { "\($0.item)" }, ["data[0]", ""])
         expectEqual(
+            orders.lookups.map(\.webAddresses),
+            [
+                [],
+                ["https://acme.example/{shop}/{name}", "https://acme.example/{shop}/{title}-{name}?view=full"].map {
+                    WebAddressPattern($0, reference: "{shop}/{name}")
+                },
+            ])
+        expectEqual(
             orders.errors.rules.map(\.meaning),
             [.failure(.rateLimited), .failure(.rateLimited), .failure(.notFound), .empty])
         expectEqual(

@@ -31,6 +31,17 @@ import Testing
         package.files["Sources/Birds/\(name).swift"] ?? ""
     }
 
+    @Test func `the descriptor has the web addresses of the look-ups`() throws {
+        let lookups = #"""
+            , "get": [{"path": "/birds/{id}", "webAddress": "https://birds.example/b/{id}"}, {"reference": "{a}/{b}",
+             "path": "/birds/{a}/{b}", "webAddress": "https://birds.example/{a}/{b}"}]
+            """#
+        let provider = try source("Provider", of: Self.package(Self.text(more: lookups)))
+        #expect(provider.contains(#"WebAddressPattern("https://birds.example/b/{id}")"#), "\(provider)")
+        #expect(provider.contains(#"WebAddressPattern("https://birds.example/{a}/{b}", reference: "{a}/{b}")"#))
+        try #expect(!source("Provider", of: Self.package(Self.text())).contains("webAddresses"))
+    }
+
     @Test func `a package has only the files that it needs`() throws {
         expectEqual(
             try Self.package(Self.text()).files.keys.sorted(),

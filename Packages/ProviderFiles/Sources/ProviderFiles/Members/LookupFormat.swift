@@ -19,9 +19,16 @@ enum LookupFormat {
     private static let item = Member(
         "item", Form.singlePath, "The place of the item in the response. The default is the document itself.")
 
+    private static let webAddress = Member(
+        "webAddress",
+        Form.template.placed.reading { address, _ in [address] }
+            .or(Form.list(of: Form.template.placed, minimumCount: 1)),
+        "The address of the web page of an item, such as https://github.com/{owner}/{name}, or several. Users can give it instead of the reference, whose placeholders it contains; another placeholder stands for any text."
+    )
+
     static let format = ObjectFormat<LookupDefinition>(
         "lookup", "How an item is looked up. The first look-up whose reference fits is used.",
-        [reference, isInteger, path, query, headers, responseFormat, item]
+        [reference, isInteger, path, query, headers, responseFormat, item, webAddress]
     ) { reader in
         let names = names(in: reader)
         let query = reader[query]
@@ -42,7 +49,19 @@ enum LookupFormat {
             request: RequestDefinition(
                 path: path.value, query: query?.value ?? [], headers: reader[headers] ?? HTTPHeaders()),
             format: reader[responseFormat]?.value ?? .json, item: reader[item] ?? .root,
+            webAddresses: names == nil
+                ? [] : webAddresses(reader[webAddress] ?? [], reference: reference(in: reader)),
             position: reader.place(of: Self.path).node.position)
+    }
+
+    private static func webAddresses(
+        _ templates: [Placed<TextTemplate>], reference: TextTemplate
+    ) -> [WebAddressPattern] {
+        templates.map { template in
+            let pattern = WebAddressPattern(template.value.description, reference: reference.description)
+            if let fault = pattern.fault { template.place.fail("invalid web address: \(fault)") }
+            return pattern
+        }
     }
 
     /// Returns the reference of an object, or the default.

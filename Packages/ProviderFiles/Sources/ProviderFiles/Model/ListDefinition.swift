@@ -83,5 +83,7 @@ struct LookupDefinition: Hashable, Sendable {
     var format = BodyFormat.json
     /// The place of the item in the response.
     var item = ValuePath.root
+    /// The addresses of the web pages of items. Each has the placeholders of the reference.
+    var webAddresses: [WebAddressPattern] = []
     var position: JSONPosition
 }

@@ -27,8 +27,8 @@ extension ProviderDefinition {
         ProviderDescriptor(
             id: id, summary: summary, documentation: documentation, baseURL: baseURL.sample, headers: headers,
             parameters: parameters, secrets: secrets, tokenExchange: token?.exchange(fileName: fileName),
-            paging: list.map { $0.paging.paging(requestsItems: $0.each != nil) }, limits: limits.limits,
-            errors: errors.mapping,
+            paging: list.map { $0.paging.paging(requestsItems: $0.each != nil) },
+            webAddresses: lookups.flatMap(\.webAddresses), limits: limits.limits, errors: errors.mapping,
             items: ItemDescription<FileRecord>(
                 name: entity.name, pluralName: entity.plural, columns: layout.outputColumns, reference: referenceForm,
                 isReference: { [references] in references.isEmpty || references.accept($0) }),

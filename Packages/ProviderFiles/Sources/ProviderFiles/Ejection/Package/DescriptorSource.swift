@@ -21,7 +21,7 @@ struct DescriptorSource {
             definition.secrets.isEmpty
                 ? nil : "secrets: \(SwiftCall.array(definition.secrets.map(Self.secret), indentation: 4))",
             definition.token == nil ? nil : "tokenExchange: \(names.provider).tokenExchange",
-            definition.list.map { "paging: \(paging($0))" }, limits.map { "limits: \($0)" },
+            definition.list.map { "paging: \(paging($0))" }, webAddresses, limits.map { "limits: \($0)" },
             errors.map { "errors: \($0)" }, draft(of: .add, "draftToAdd", "descriptionToAdd"),
             draft(of: .edit, "draftToEdit", "descriptionToEdit"),
             emptyColumns,
@@ -82,6 +82,15 @@ struct DescriptorSource {
             limits.cacheSeconds.map { "retention: .seconds(\($0))" },
         ].compactMap(\.self)
         return arguments.isEmpty ? nil : SwiftCall.text("RequestLimits", arguments, indentation: 4)
+    }
+
+    private var webAddresses: String? {
+        let patterns = definition.lookups.flatMap(\.webAddresses).map { pattern in
+            let reference = pattern.reference == "{id}" ? [] : ["reference: \(SwiftSource.literal(pattern.reference))"]
+            return SwiftCall.text(
+                "WebAddressPattern", [SwiftSource.literal(pattern.address)] + reference, indentation: 8)
+        }
+        return patterns.isEmpty ? nil : "webAddresses: \(SwiftCall.array(patterns, indentation: 4))"
     }
 
     private var errors: String? {
