@@ -7,7 +7,7 @@ import UseCases
 /// The provider and the command that a command line selects. They determine which options are valid.
 ///
 /// The provider is given with `--provider` or as an operand before the command: `switchboard github-repos list`. If
-/// neither is present, an environment variable or a setting selects it.
+/// neither is present, the web address of an item selects it, or else an environment variable or a setting.
 struct CommandSelection {
     /// The selected provider; `nil` when no known provider is selected.
     let provider: ProviderDescriptor?
@@ -46,8 +46,12 @@ struct CommandSelection {
         // the command.
         let isUsed =
             choice.source != .file || command.map { $0.requiresProvider || $0.isOffered(by: fallback) } ?? false
-        provider = explicit ?? (isUsed && !isInFile ? fallback : nil)
-        isDefaultProvider = explicit == nil && provider != nil && choice.source == .file
+        let usual = isUsed && !isInFile ? fallback : nil
+        let addressed =
+            try explicit == nil
+            ? directory.provider(ofAddressesIn: operands, for: command, unless: usual) : nil
+        provider = explicit ?? addressed ?? usual
+        isDefaultProvider = explicit == nil && addressed == nil && provider != nil && choice.source == .file
         // Help is shown even if the environment variable contains the name of an unknown provider.
         guard provider == nil, let command, command.takesProvider, !wantsHelp, !isInFile else { return }
         if choice.source == .environment || choice.source == .file {

@@ -144,7 +144,10 @@ struct Invocation: Sendable {
     }
 
     /// The id of the item; empty if the user gave none.
-    var itemID: String { arguments.operands.first ?? "" }
+    var itemID: String { itemID(arguments.operands.first ?? "") }
+
+    /// Returns the id of an item for which the user gave its id or its web address.
+    func itemID(_ text: String) -> String { provider?.reference(at: text) ?? text }
 
     /// Throws a usage failure for operands that the command does not accept.
     func validateOperands() throws(Failure) {

@@ -22,9 +22,11 @@ extension Failure {
         let example = providers.first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
         let ids = providers.map(\.id)
         let expected = ids.count == 1 ? ids[0] : "one of \(ids.joined(separator: ", "))"
+        let address = command.operand?.isItem == true ? words.first { $0.webHost != nil } : nil
+        let unknown = address.map { "no provider has the web address '\($0)'; " } ?? ""
         return .usage(
             "missing provider" + (directory.isShort && !ids.isEmpty ? ": expected \(expected)" : ""),
-            hint: "give it before the command\(example), or set \(Option.providerVariable)"
+            hint: "\(unknown)give it before the command\(example), or set \(Option.providerVariable)"
                 + (directory.isShort ? "" : "; \(directory.listing)"))
     }
 

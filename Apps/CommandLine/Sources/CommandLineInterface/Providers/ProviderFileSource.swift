@@ -64,6 +64,13 @@ final class ProviderFileSource: Sendable {
         (try? system.content(of: path, in: place)).map { ProviderOutline.all(in: $0, named: fileName) } ?? []
     }
 
+    /// Returns whether the text of the file has the addresses of web pages of a server. Few files are then read for an
+    /// address.
+    func mentionsPages(of host: String) -> Bool {
+        guard let data = try? system.content(of: path, in: place) else { return false }
+        return ["webAddress", host].allSatisfy(data.contains)
+    }
+
     /// Whether the file, or a file with its samples, has another content than when it was read.
     var hasChanged: Bool {
         readFiles.withLock(\.self).contains { path, data in
@@ -108,6 +115,21 @@ final class ProviderFileSource: Sendable {
             readFiles.withLock { $0[path] = .some(nil) }
             let kind: FailureKind = place == .argument ? .usage : .providerFile
             throw Failure(kind, "could not read \(path): \(error.reason)")
+        }
+    }
+}
+
+extension Data {
+    /// Returns whether the bytes contain those of a text, which is not empty.
+    fileprivate func contains(_ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        return withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while let start = rest.firstIndex(of: wanted[0]) {
+                if rest[start...].starts(with: wanted) { return true }
+                rest = rest[(start + 1)...]
+            }
+            return false
         }
     }
 }

@@ -156,6 +156,7 @@ import Testing
             {"name":"isNew","kind":"boolean","fields":[]},{"name":"note","kind":"text","fields":[]}],\#
             "emptyColumns":[],\#
             "capabilities":[{"name":"list","command":"list","summary":"list items, page by page"}],"reference":null,\#
+            "webAddresses":[],\#
             "parameters":[],"fieldsToAdd":[],"fieldsToEdit":[],\#
             "paging":{"kind":"single","minimumSize":1,"maximumSize":10,"defaultSize":5,"isSliced":true,\#
             "isEndless":false,"requestsItems":false,"resultLimit":null,"singlePageReason":null},\#

@@ -6,11 +6,13 @@ extension ProviderDescriptor {
         id: String = "shelf", package: String = "ShelfProvider", journal: Journal = Journal(),
         parameters: [Parameter] = shelfParameters,
         paging: Paging = Paging(.numbered, sizes: PageSizes(1...5, defaultSize: 3)),
-        samples: SampleBook = SampleBook(pageSize: 2, []), retention: Duration? = nil
+        samples: SampleBook = SampleBook(pageSize: 2, []), retention: Duration? = nil,
+        webAddresses: [WebAddressPattern] = []
     ) -> ProviderDescriptor {
         ProviderDescriptor(
             id: id, summary: "gadgets on a shelf", documentation: "https://shelf.example/docs",
             baseURL: URL(literal: "https://shelf.example/api"), parameters: parameters, paging: paging,
+            webAddresses: webAddresses,
             limits: RequestLimits(concurrency: 1, rate: Rate(30, per: .seconds(60)), retention: retention),
             samples: samples,
             fileID: "\(package)/Provider.swift"

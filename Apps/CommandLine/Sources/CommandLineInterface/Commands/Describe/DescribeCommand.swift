@@ -74,6 +74,7 @@ private struct DescriptionText {
         let sections = [
             layout.section("API", origin),
             layout.section("Capabilities", capabilities),
+            layout.section("Web addresses for get", webAddresses),
             layout.section("Parameters for list", provider.parameters.map { HelpRow(Option($0)) }),
             layout.section("Fields for add", provider.fieldsToAdd.map { HelpRow($0.option) }),
             layout.section("Fields for edit", provider.fieldsToEdit.map { HelpRow($0.option) }),
@@ -105,6 +106,8 @@ private struct DescriptionText {
             return HelpRow(capability.command, capability.summary + (form.map { " (id: \($0))" } ?? ""))
         }
     }
+
+    private var webAddresses: [HelpRow] { provider.webAddresses.map { HelpRow($0.address, "id: \($0.reference)") } }
 
     private var columns: [HelpRow] {
         let empty = provider.emptyColumns

@@ -37,6 +37,9 @@ struct DescriptionJSON {
                 ]
             },
             "reference": FieldValue(provider.referenceForm),
+            "webAddresses": FieldValue(provider.webAddresses) {
+                ["address": FieldValue($0.address), "reference": FieldValue($0.reference)]
+            },
             "parameters": FieldValue(provider.parameters, parameter),
             "fieldsToAdd": FieldValue(provider.fieldsToAdd, field),
             "fieldsToEdit": FieldValue(provider.fieldsToEdit, field),

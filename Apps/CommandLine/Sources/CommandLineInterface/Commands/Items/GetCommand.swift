@@ -11,6 +11,7 @@ struct GetCommand: ConnectedCommand {
     let isReading = true
     let operand: Operand? = Operand(name: "id", placeholder: "<id…>", isRepeated: true, isItem: true)
     let details: String? = """
+        An id can also be the web address of the item, which selects the provider if you give none. \
         Several ids, or '-' for those on standard input, one per line, print a list. The items that are found are printed \
         even if others do not exist; the exit code is then 66.
         """
@@ -22,7 +23,7 @@ struct GetCommand: ConnectedCommand {
         Example(
             "switchboard jsonplaceholder-users get 1 --samples --format json",
             "print example data as JSON, without a network"),
-        Example("switchboard jsonplaceholder-users get 1 --samples --fields name,city", "show two fields"),
+        Example("switchboard get https://github.com/apple/swift-nio", "show the item at a web address"),
         Example("switchboard pixabay get 7100432 --download heron.jpg", "also save the file of the picture"),
     ]
 

@@ -12,7 +12,7 @@ struct ItemIDs {
     /// Whether one id was given, so that its item is printed as a record. Ids from standard input are a list.
     let isOne: Bool
 
-    /// Reads the ids from standard input if a hyphen stands for them, one from each line.
+    /// Reads the ids from standard input if a hyphen stands for them, one from each line. Each can be a web address.
     init(_ invocation: Invocation) throws(Failure) {
         let operands = invocation.arguments.operands
         isOne = operands.count < 2 && operands != ["-"]
@@ -25,7 +25,7 @@ struct ItemIDs {
             let text = String(decoding: try invocation.input.read(operand, expecting: "ids"), as: UTF8.self)
             ids += text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
         }
-        all = operands.isEmpty ? [""] : ids
+        all = operands.isEmpty ? [""] : ids.map(invocation.itemID)
     }
 }
 

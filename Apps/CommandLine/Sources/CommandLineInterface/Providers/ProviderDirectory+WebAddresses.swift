@@ -1,0 +1,82 @@
+import Essentials
+import Failures
+import Protocols
+
+extension ProviderDirectory {
+    /// Returns the provider whose items have the web addresses among the operands of a command; `nil` if no operand is
+    /// the address of an item.
+    ///
+    /// - Parameter usual: The provider of a setting or of the environment. It keeps the addresses that it can look up.
+    /// - Throws: A usage failure if several providers have the addresses, or if no provider has all of them. Also the
+    ///   failure of a file that may have an address, if no provider has it.
+    func provider(
+        ofAddressesIn operands: [String], for command: (any Command)?, unless usual: ProviderDescriptor?
+    ) throws(Failure) -> ProviderDescriptor? {
+        guard let command, command.operand?.isItem == true else { return nil }
+        let addresses = operands.filter { $0.webHost != nil }
+        guard !addresses.isEmpty, usual.map({ !addresses.allSatisfy($0.looksUp) }) ?? true else { return nil }
+        var known: [ProviderDescriptor]?
+        for address in addresses {
+            let owners = try providers(at: address)
+            guard let earlier = known, !owners.isEmpty else {
+                known = owners.isEmpty ? known : owners
+                continue
+            }
+            known = earlier.filter { provider in owners.contains { $0.id == provider.id } }
+            guard known?.isEmpty == false else {
+                throw .usage(
+                    "the web addresses are those of different providers: \((earlier + owners).idList)",
+                    hint: "look up the items of each provider by themselves")
+            }
+        }
+        let offering = known?.filter(command.isOffered) ?? []
+        let candidates = offering.isEmpty ? known ?? [] : offering
+        guard candidates.count < 2 else {
+            throw .usage(
+                "several providers have the web address '\(addresses[0])': \(candidates.idList)",
+                hint: "give one of them before the command, as in: switchboard \(candidates[0].id) \(command.name)")
+        }
+        return candidates.first
+    }
+
+    /// Returns the providers that can look up the item at an address. Only files with the name of the server are read.
+    private func providers(at address: String) throws(Failure) -> [ProviderDescriptor] {
+        guard let host = address.webHost else { return [] }
+        var found = packages.filter { $0.reference(at: address) != nil }
+        var failure: Failure?
+        for file in files where file.mentionsPages(of: host) {
+            do throws(Failure) {
+                for descriptor in try file.open().providers(in: file).map(\.descriptor)
+                where descriptor.reference(at: address) != nil {
+                    guard try provider(named: descriptor.id)?.file === file else { continue }
+                    found.append(descriptor)
+                }
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if found.isEmpty, let failure { throw failure }
+        return found
+    }
+}
+
+extension ProviderDescriptor {
+    /// Whether the provider can look up an item by a web address: one of its own, or as a reference in the form of one.
+    fileprivate func looksUp(_ address: String) -> Bool {
+        reference(at: address) != nil || items.reference.contains("://") && items.acceptsReference(address)
+    }
+}
+
+extension [ProviderDescriptor] {
+    fileprivate var idList: String { map(\.id).joined(separator: ", ") }
+}
+
+extension String {
+    /// The server in the text of a web address; `nil` for any other text.
+    var webHost: String? {
+        guard contains("://"), let url = URL(string: self), ["https", "http"].contains(url.scheme?.lowercased()),
+            let host = url.host()?.lowercased(), !host.isEmpty
+        else { return nil }
+        return host
+    }
+}
