@@ -132,8 +132,9 @@ struct BrowseRequestTests {
     @Test func `JSON is an object for one item, and an array for several`() async throws {
         let exporter = try await exporter(shell())
         let excerpt = ItemExcerpt(items: Self.items, columns: ["id", "tags"])
-        expectEqual(exporter.json(of: excerpt, isList: false), #"{"id":1,"tags":["a"]}"#)
+        expectEqual(exporter.text(of: excerpt, as: .object), "{\"id\":1,\"tags\":[\"a\"]}\n")
         expectEqual(
-            exporter.json(of: excerpt, isList: true), "[\n{\"id\":1,\"tags\":[\"a\"]},\n{\"id\":2,\"tags\":[\"a\"]}\n]")
+            exporter.text(of: excerpt, as: .json),
+            "[\n{\"id\":1,\"tags\":[\"a\"]},\n{\"id\":2,\"tags\":[\"a\"]}\n]\n")
     }
 }
