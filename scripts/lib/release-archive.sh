@@ -115,11 +115,12 @@ spdx_relationship() {
 
 # Checks a packed program in an empty environment, and in a folder with nothing but libc and libcurl.
 check_program() {
-    local program="$1" version="$2" folder="$3" found
+    local program="$1" version="$2" folder="$3" found ids
     found="$(env -i "$program" --version)"
     [ "$found" = "switchboard $version" ] || fail "the packed program prints '$found' for --version"
     echo "Checking all providers with the packed program, in an empty environment"
-    env -i "$program" check --quiet >"$folder.log" || { cat "$folder.log" >&2; fail "a provider fails its check"; }
+    read -ra ids <<<"$(env -i "$program" providers --quiet --format tsv --fields id | tr '\n' ' ')"
+    env -i "$program" check "${ids[@]}" --quiet >"$folder.log" || { cat "$folder.log" >&2; fail "a provider fails its check"; }
     bare_folder "$program" "$folder"
     local enter=()
     if chroot "$folder" /switchboard --version >/dev/null 2>&1; then
@@ -131,7 +132,7 @@ check_program() {
         return
     fi
     echo "Checking the packed program in a folder with only libc and libcurl"
-    env -i "${enter[@]}" /switchboard check --quiet >"$folder.log" \
+    env -i "${enter[@]}" /switchboard check "${ids[@]}" --quiet >"$folder.log" \
         || { cat "$folder.log" >&2; fail "a provider fails its check in a folder with only libc and libcurl"; }
     env -i "${enter[@]}" /switchboard github-repos list --samples --quiet --format csv --fields id >"$folder.log" \
         || fail "the packed program cannot list samples in a folder with only libc and libcurl"
