@@ -122,12 +122,12 @@ check_program() {
     read -ra ids <<<"$(env -i "$program" providers --quiet --format tsv --fields id | tr '\n' ' ')"
     env -i "$program" check "${ids[@]}" --quiet >"$folder.log" || { cat "$folder.log" >&2; fail "a provider fails its check"; }
     bare_folder "$program" "$folder"
-    local enter=()
-    if chroot "$folder" /switchboard --version >/dev/null 2>&1; then
-        enter=(chroot "$folder")
-    elif unshare --map-root-user chroot "$folder" /switchboard --version >/dev/null 2>&1; then
-        enter=(unshare --map-root-user chroot "$folder")
-    else
+    # With paths, because there is no PATH in an empty environment.
+    local enter=("$(command -v chroot || true)" "$folder")
+    if ! "${enter[@]}" /switchboard --version >/dev/null 2>&1; then
+        enter=("$(command -v unshare || true)" --map-root-user "${enter[@]}")
+    fi
+    if ! "${enter[@]}" /switchboard --version >/dev/null 2>&1; then
         echo "Skipped: the check in a folder with only libc and libcurl, because this user may use neither chroot nor unshare"
         return
     fi
