@@ -132,6 +132,9 @@ check_program() {
         return
     fi
     echo "Checking the packed program in a folder with only libc and libcurl"
+    # Without /proc, the program must find its arguments in another way.
+    found="$(env -i "${enter[@]}" /switchboard --version)"
+    [ "$found" = "switchboard $version" ] || fail "in a folder with only libc and libcurl, --version prints '${found%%$'\n'*}'"
     env -i "${enter[@]}" /switchboard check "${ids[@]}" --quiet >"$folder.log" \
         || { cat "$folder.log" >&2; fail "a provider fails its check in a folder with only libc and libcurl"; }
     env -i "${enter[@]}" /switchboard github-repos list --samples --quiet --format csv --fields id >"$folder.log" \
