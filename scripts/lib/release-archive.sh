@@ -122,17 +122,17 @@ check_program() {
     read -ra ids <<<"$(env -i "$program" providers --quiet --format tsv --fields id | tr '\n' ' ')"
     env -i "$program" check "${ids[@]}" --quiet >"$folder.log" || { cat "$folder.log" >&2; fail "a provider fails its check"; }
     bare_folder "$program" "$folder"
-    # With paths, because there is no PATH in an empty environment.
-    local enter=("$(command -v chroot || true)" "$folder")
+    # With paths, because there is no PATH in an empty environment. The runtime of Swift needs /proc, so it is mounted in a
+    # namespace of its own, where it is not left behind.
+    local bash enter
+    bash="$(command -v bash)"
+    enter=("$(command -v unshare || true)" --map-root-user --mount --pid --fork "$bash" -c
+        "PATH='$PATH'; mount -t proc proc '$folder/proc' && exec chroot '$folder' \"\$@\"" bash)
     if ! "${enter[@]}" /switchboard --version >/dev/null 2>&1; then
-        enter=("$(command -v unshare || true)" --map-root-user "${enter[@]}")
-    fi
-    if ! "${enter[@]}" /switchboard --version >/dev/null 2>&1; then
-        echo "Skipped: the check in a folder with only libc and libcurl, because this user may use neither chroot nor unshare"
+        echo "Skipped: the check in a folder with only libc and libcurl, because this user may not use unshare and chroot"
         return
     fi
     echo "Checking the packed program in a folder with only libc and libcurl"
-    # Without /proc, the program must find its arguments in another way.
     found="$(env -i "${enter[@]}" /switchboard --version)"
     [ "$found" = "switchboard $version" ] || fail "in a folder with only libc and libcurl, --version prints '${found%%$'\n'*}'"
     env -i "${enter[@]}" /switchboard check "${ids[@]}" --quiet >"$folder.log" \
@@ -149,7 +149,7 @@ check_program() {
 # Makes a folder with the program and the libraries that it and libcurl need.
 bare_folder() {
     local program="$1" folder="$2" library curl
-    mkdir -p "$folder/tmp"
+    mkdir -p "$folder/tmp" "$folder/proc"
     cp "$program" "$folder/switchboard"
     curl="$(find_curl)"
     [ -n "$curl" ] || fail "libcurl is not installed"

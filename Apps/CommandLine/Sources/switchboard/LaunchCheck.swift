@@ -16,7 +16,7 @@ struct LaunchCheck {
 
     /// Ends the process with a message if a resource is missing. This must happen before the signals are blocked.
     static func run() {
-        guard let problem = openFileProblem ?? memoryProblem else { return }
+        guard let problem = openFileProblem ?? processInformationProblem ?? memoryProblem else { return }
         let bytes = Array("switchboard: \(problem.reason)\n  hint: \(problem.hint)\n".utf8)
         _ = write(STDERR_FILENO, bytes, bytes.count)
         _exit(ExitCode.failure.rawValue)
@@ -36,6 +36,19 @@ struct LaunchCheck {
             "cannot open enough files: the limit is \(limit.rlim_cur), expected \(openFileLimit) or more",
             "raise the limit with 'ulimit -n'"
         )
+    }
+
+    /// Swift reads the arguments from `/proc`, and Dispatch traps when it looks there for the states of its threads.
+    private static var processInformationProblem: Problem? {
+        #if os(Linux)
+            guard access("/proc/self/stat", R_OK) != 0 else { return nil }
+            return (
+                "cannot read /proc/self: \(String(cString: strerror(errno)))",
+                "mount it, as in: mount -t proc proc /proc (in a chroot: to its folder 'proc')"
+            )
+        #else
+            return nil
+        #endif
     }
 
     /// Reserves memory without using it, and starts the threads meanwhile, because their stacks are memory too.

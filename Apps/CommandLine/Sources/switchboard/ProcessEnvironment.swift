@@ -25,33 +25,12 @@ struct ProcessEnvironment {
         return 0o666 & ~mask
     }
 
-    /// The arguments after the name of the program. Bytes that are not UTF-8 are replaced. They must be read at launch.
-    static var arguments: [String] { pointers.dropFirst().map { String(cString: $0) } }
-
-    /// The position of the first argument that is not valid UTF-8; `nil` if there is none.
+    /// The position of the first argument that is not valid UTF-8; `nil` if there is none. `CommandLine.arguments`
+    /// contains replacement characters (U+FFFD) instead.
     static var invalidArgument: Int? {
-        pointers.indices.dropFirst().first { String(validatingCString: pointers[$0]) == nil }
-    }
-
-    /// The name of the program, and its arguments.
-    private static var pointers: [UnsafePointer<CChar>] {
-        let known = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
-        return (known.isEmpty ? pointersOnStack : known).map { UnsafePointer($0) }
-    }
-
-    /// The arguments on the stack of the process. Swift reads the arguments from `/proc`, which a `chroot` may not have.
-    ///
-    /// At launch, the stack has the number of arguments, the arguments, a null pointer, and the environment (System V ABI,
-    /// "Initial Stack and Register State").
-    private static var pointersOnStack: [UnsafeMutablePointer<CChar>] {
-        #if os(Linux)
-            let end = environ - 1
-            var count = 0
-            while count < 1 << 20, UInt(bitPattern: end[-1 - count]) != UInt(count) { count += 1 }
-            return (0..<count).compactMap { end[$0 - count] }
-        #else
-            return []
-        #endif
+        (0..<Int(CommandLine.argc)).dropFirst().first { position in
+            CommandLine.unsafeArgv[position].map { String(validatingCString: $0) == nil } ?? false
+        }
     }
 }
 

@@ -20,7 +20,7 @@ let pager = Pager(environment: environment, signals: signalHandler)
 let input = InputFile(signals: signalHandler.descriptor)
 let system = System(
     process: ProcessContext(
-        arguments: ProcessEnvironment.arguments, invalidArgument: ProcessEnvironment.invalidArgument,
+        arguments: Array(CommandLine.arguments.dropFirst()), invalidArgument: ProcessEnvironment.invalidArgument,
         environment: environment, cancellationMessage: { [signalHandler] in signalHandler.message }),
     streams: StandardStreams(
         output: StandardStream.output(page: pager.show), errors: StandardStream.errors,
