@@ -51,20 +51,25 @@ package struct RecordFileReader {
         }
     }
 
-    private static func table(in bytes: Data, at path: String) throws(Failure) -> RecordSet {
-        var reader = CSVReader(bytes)
-        guard let names = try reader.next(path) else { return RecordSet(names: [], rows: []) }
-        if let name = names.first(where: { name in names.count { $0 == name } > 1 }) {
-            throw .invalid(path, "two columns have the name '\(name)'")
-        }
-        var rows: [[FieldValue]] = []
-        while let fields = try reader.next(path) {
-            guard fields.count == names.count else {
-                throw .invalid(
-                    path, "line \(reader.line) has \(fields.count) values: expected \(names.count), as in the header")
+    private static func table(in data: Data, at path: String) throws(Failure) -> RecordSet {
+        try Array(data).withUnsafeBufferPointer { bytes throws(Failure) in
+            do throws(CSVReader.Fault) {
+                return try records(of: CSVReader(bytes))
+            } catch {
+                throw .invalid(path, "line \(error.line): \(error.reason)")
             }
-            rows.append(fields.map { $0.isEmpty ? .null : .text($0) })
         }
+    }
+
+    private static func records(of table: CSVReader) throws(CSVReader.Fault) -> RecordSet {
+        var reader = table
+        let names = try reader.row() ?? []
+        if let name = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw CSVReader.Fault(reason: "two columns have the name '\(name)'", line: reader.rowLine)
+        }
+        reader.columns = names
+        var rows: [[FieldValue]] = []
+        while let fields = try reader.row() { rows.append(fields.map { $0.isEmpty ? .null : .text($0) }) }
         return RecordSet(names: names, rows: rows, isText: true)
     }
 }

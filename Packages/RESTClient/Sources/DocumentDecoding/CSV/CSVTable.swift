@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 /// A decoder of CSV documents. It decodes row by row, so it needs little memory in addition to the decoded entries.
@@ -44,7 +45,7 @@ enum CSVTable {
         let columns = try Columns(format.columns ?? header(&reader), line: reader.rowLine)
         reader.columns = columns.names
         var entries: [Entry] = []
-        while let fields = try reader.row() {
+        while let fields = try reader.rowWithPath() {
             let decoder = TextDecoder(
                 .row(Row(columns: columns, fields: fields)), TextIndexKey(entries.count), line: reader.rowLine, context)
             entries.append(try decoder.decode(type))
@@ -59,7 +60,7 @@ enum CSVTable {
         let columns = try Columns(format.columns ?? header(&reader), line: reader.rowLine)
         reader.columns = columns.names
         var json = Data("[".utf8)
-        while let fields = try reader.row() {
+        while let fields = try reader.rowWithPath() {
             if json.count > 1 { json.append(UInt8(ascii: ",")) }
             json.append(TextValue.row(Row(columns: columns, fields: fields)).json)
         }
@@ -67,7 +68,7 @@ enum CSVTable {
     }
 
     private static func header(_ reader: inout CSVReader) throws -> [String] {
-        guard let names = try reader.row() else { throw TextFault("expected a header row, got no data") }
+        guard let names = try reader.rowWithPath() else { throw TextFault("expected a header row, got no data") }
         return names
     }
 

@@ -1,4 +1,5 @@
 public import Protocols
+import RecordConditions
 
 /// How one record differs between two states of a list or of a store.
 public struct RecordChange: Hashable, Sendable {
@@ -55,16 +56,7 @@ extension FieldValue {
     /// Returns whether two values are equal, also if they are different cases of one number.
     fileprivate func equals(_ other: FieldValue) -> Bool {
         if self == other { return true }
-        guard let number = decimal, let other = other.decimal else { return false }
+        guard let number = ExactNumber(self), let other = ExactNumber(other) else { return false }
         return number == other
-    }
-
-    private var decimal: Decimal? {
-        switch self {
-        case .integer(let value): Decimal(string: String(value))
-        case .number(let value) where value.isFinite: Decimal(string: String(value))
-        case .decimal(let value): value
-        default: nil
-        }
     }
 }

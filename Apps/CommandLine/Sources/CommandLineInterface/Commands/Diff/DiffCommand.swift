@@ -63,6 +63,9 @@ struct DiffCommand: Command {
                 "not compared, because only one of them has the column: \(comparison.uncompared.joined(separator: ", "))"
             )
         }
+        if invocation.arguments.contains(.limit) {
+            console.note("'\(Option.limit.flag)' limits the lists, so a record beyond it looks removed or added")
+        }
         if uncomparable > 0 {
             console.note("\(uncomparable.counted("record")) not compared: the key is missing, or repeated")
         }
@@ -77,7 +80,11 @@ struct DiffCommand: Command {
             throw .usage("'\(Option.with.flag)' compares two lists of a provider, and no files")
         }
         if files.count == 2 {
-            if arguments.contains(.store) { throw .usage("'\(Option.store.flag)' has no effect on two files") }
+            let useless = [
+                arguments.contains(.store) ? Option.store.flag : nil,
+                arguments.contains(.limit) ? Option.limit.flag : nil,
+            ]
+            if let flag = useless.compactMap(\.self).first { throw .usage("'\(flag)' has no effect on two files") }
             let sets = try files.map { path throws(Failure) in try file(path, invocation) }
             return (sets[0], sets[1])
         }

@@ -1,13 +1,30 @@
-import Protocols
-
 /// A reader for the rows of a CSV document (RFC 4180). It also accepts LF or CR alone as a line ending.
 ///
 /// Empty lines are skipped, unless the document has only one column. A quotation mark inside an unquoted field is text.
-struct CSVReader {
+public struct CSVReader {
+    /// The reason why a document is not CSV, and the place.
+    public struct Fault: Error, Hashable {
+        /// The reason: `unclosed quotation mark`.
+        public let reason: String
+        /// The line number, starting at 1.
+        public let line: Int
+        /// The index of the row, without the header; `nil` in the header.
+        public let row: Int?
+        /// The index of the field; `nil` if the row as a whole is wrong.
+        public let field: Int?
+
+        public init(reason: String, line: Int, row: Int? = nil, field: Int? = nil) {
+            self.reason = reason
+            self.line = line
+            self.row = row
+            self.field = field
+        }
+    }
+
     /// The names of the columns; empty while the header is read. Every row must have one field for each column.
-    var columns: [String] = []
+    public var columns: [String] = []
     /// The line on which the most recently read row starts. Line numbers start at 1.
-    private(set) var rowLine = 1
+    public private(set) var rowLine = 1
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let delimiter: UInt8
@@ -21,16 +38,27 @@ struct CSVReader {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ format: CSVFormat) throws {
+    /// Creates a reader. By default, fields are separated by commas, and there are no comments.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document in UTF-8, which must stay valid while it is read.
+    ///   - start: The index of the first byte, after a byte order mark.
+    ///   - delimiter: The byte between two fields.
+    ///   - comment: The bytes at the start of a line that is skipped; `nil` or empty for none.
+    ///   - skippedLines: The number of lines before the header.
+    public init(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, delimiter: UInt8 = UInt8(ascii: ","),
+        comment: [UInt8]? = nil, skippedLines: Int = 0
+    ) {
         self.bytes = bytes
-        delimiter = format.delimiter.rawValue.asciiValue ?? UInt8(ascii: ",")
-        comment = format.comment.flatMap { $0.isEmpty ? nil : Array($0.utf8) }
-        position = try bytes.startOfUTF8()
-        for _ in 0..<max(0, format.skippedLines) { skipLine() }
+        self.delimiter = delimiter
+        self.comment = comment.flatMap { $0.isEmpty ? nil : $0 }
+        position = start
+        for _ in 0..<max(0, skippedLines) { skipLine() }
     }
 
     /// Returns the fields of the next row; `nil` at the end.
-    mutating func row() throws -> [String]? {
+    public mutating func row() throws(Fault) -> [String]? {
         while let byte = next, isSkipped(byte) { skipLine() }
         guard next != nil else { return nil }
         rowLine = line
@@ -41,8 +69,8 @@ struct CSVReader {
         } while take(delimiter)
         skipLineEnd()
         guard columns.isEmpty || fields.count == columns.count else {
-            throw TextFault(
-                "expected \(columns.count) fields, got \(fields.count)", line: rowLine, path: [.index(rowCount)])
+            throw Fault(
+                reason: "expected \(columns.count) fields, got \(fields.count)", line: rowLine, row: rowCount)
         }
         if !columns.isEmpty { rowCount += 1 }
         return fields
@@ -62,7 +90,7 @@ struct CSVReader {
         return true
     }
 
-    private mutating func plainField(_ index: Int) throws -> String {
+    private mutating func plainField(_ index: Int) throws(Fault) -> String {
         let start = position
         while position < bytes.count {
             let byte = bytes[position]
@@ -72,7 +100,7 @@ struct CSVReader {
         return try text(start..<position, index)
     }
 
-    private mutating func quotedField(_ index: Int) throws -> String {
+    private mutating func quotedField(_ index: Int) throws(Fault) -> String {
         let startLine = line
         position += 1
         var start = position
@@ -98,17 +126,16 @@ struct CSVReader {
         throw fault("unclosed quotation mark", index, line: startLine)
     }
 
-    private func text(_ range: Range<Int>, _ index: Int) throws -> String {
+    private func text(_ range: Range<Int>, _ index: Int) throws(Fault) -> String {
         let field = UnsafeBufferPointer(rebasing: bytes[range])
         guard let text = String(validating: field, as: UTF8.self) else { throw fault("invalid UTF-8", index) }
         return text
     }
 
-    private func fault(_ reason: String, _ index: Int, line: Int? = nil) -> TextFault {
-        guard columns.indices.contains(index) else {
-            return TextFault(reason, line: line ?? rowLine, path: columns.isEmpty ? [] : [.index(rowCount)])
-        }
-        return TextFault(reason, line: line ?? rowLine, path: [.index(rowCount), .key(columns[index])])
+    private func fault(_ reason: String, _ index: Int, line: Int? = nil) -> Fault {
+        Fault(
+            reason: reason, line: line ?? rowLine, row: columns.isEmpty ? nil : rowCount,
+            field: columns.indices.contains(index) ? index : nil)
     }
 
     private mutating func skipLine() {
@@ -120,16 +147,5 @@ struct CSVReader {
     private mutating func skipLineEnd() {
         let isReturn = take(Self.carriageReturn)
         if take(Self.lineFeed) || isReturn { line += 1 }
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// Returns the position after a UTF-8 byte order mark, or 0 if there is none. Throws for a UTF-16 byte order mark.
-    func startOfUTF8() throws -> Int {
-        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        guard !starts(with: [0xFF, 0xFE]), !starts(with: [0xFE, 0xFF]) else {
-            throw TextFault("unsupported encoding UTF-16: expected UTF-8")
-        }
-        return starts(with: byteOrderMark) ? byteOrderMark.count : 0
     }
 }
