@@ -69,6 +69,18 @@ import Testing
         expectEqual(keyed.output, "changed\tx\tid\t1\t3\n")
     }
 
+    @Test(arguments: [
+        ("", #"[{"name":"lamp","id":1}]"#, "", "added\t1\tlamp\t\t\t\n"),
+        ("[]", "name,id\nfan,2\n", "", "added\t2\tfan\t\t\t\n"),
+        ("name,id\nfan,2\n", "[]", "--key name", "removed\tfan\t\t\t\t\n"), ("", "[]", "--key x", ""),
+        (#"[{"id":1,"a.b":1,"a":{"b":2}}]"#, #"[{"id":1,"a":{"b":2}}]"#, "", ""),
+    ])
+    func `a set without records has no columns`(before: String, after: String, options: String, output: String) async {
+        let outcome = await diff(before, after, options)
+        expectEqual(outcome.output, output, "\(outcome)")
+        expectEqual(outcome.code, 0)
+    }
+
     static let faults: [(String, String)] = [
         ("[1]", "element 1 is not an object"), ("{\"a\":1}\n[]", "line 2 is not a JSON object"),
         ("{\"a\":1}\n{\"a\"", "line 2, column 5: expected ':'"), ("[{\"a\":", "line 1, column 7: expected a value"),
@@ -123,6 +135,7 @@ import Testing
         ("diff a b c", "diff takes at most two files; got 3"), ("diff a b --key x", "both must have the column 'x'"),
         ("catalogue diff a --with x=1", "'--with' compares two lists of a provider, and no files"),
         ("diff a b --store x.db", "'--store' has no effect on two files"),
+        ("diff a c --key x", "both must have the column 'x'"),
         ("diff a b --limit 3", "'--limit' has no effect on two files"),
     ])
     func `arguments without a meaning are refused`(line: String, message: String) async {

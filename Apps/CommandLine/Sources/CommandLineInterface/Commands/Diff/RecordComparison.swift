@@ -24,20 +24,23 @@ struct RecordComparison {
     init(_ before: RecordSet, _ after: RecordSet, key: String?) throws(Failure) {
         self.before = before
         self.after = after
-        let indices = Dictionary(uniqueKeysWithValues: before.names.enumerated().map { ($1, $0) })
+        let indices = Dictionary(before.names.enumerated().map { ($1, $0) }) { first, _ in first }
         columns = after.names.enumerated().compactMap { index, name in indices[name].map { (name, $0, index) } }
-        guard !before.names.isEmpty, !after.names.isEmpty else {
-            // One of the sets has no records, so nothing is compared.
+        // A set without records can lack the names of its columns.
+        let isOneSided = before.names.isEmpty || after.names.isEmpty
+        let names = isOneSided ? before.names + after.names : columns.map(\.name)
+        let name = key ?? (names.contains("id") ? "id" : names.first)
+        guard let name, names.contains(name) else {
             keys = (0, 0)
+            guard isOneSided, names.isEmpty else {
+                throw .usage(
+                    name.map { "both must have the column '\($0)' for '\(Option.key.flag)'" }
+                        ?? "they have no column in common",
+                    hint: "the columns of the first are: \(before.names.listed)")
+            }
             return
         }
-        let name = key ?? (columns.contains { $0.name == "id" } ? "id" : columns.first?.name)
-        guard let column = columns.first(where: { $0.name == name }) else {
-            throw .usage(
-                name.map { "both must have the column '\($0)' for '\(Option.key.flag)'" }
-                    ?? "they have no column in common", hint: "the columns of the first are: \(before.names.listed)")
-        }
-        keys = (column.before, column.after)
+        keys = (before.names.firstIndex(of: name) ?? 0, after.names.firstIndex(of: name) ?? 0)
     }
 
     /// Returns the changes: first removed records in the order of the earlier set, and then the others in that of the later
