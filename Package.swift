@@ -1,10 +1,14 @@
 // swift-tools-version: 6.3
-// The package of the workspace. It builds all packages in Packages/ and Apps/ and runs all of their tests.
+// The package of the workspace: all packages in Packages/ and Apps/ as one. Other programs depend on it by URL.
 //
-// This manifest finds the packages by listing the folders, so a new package needs no change here. SwiftPM caches
-// evaluated manifests. The cache key is the text of the manifest and the environment. The scripts set
-// SWITCHBOARD_FOLDERS to the folder names, so that SwiftPM evaluates the manifest again after a folder was added or
-// removed.
+// SwiftPM refuses dependencies by path in a package that others require by version. So this manifest does not depend on
+// the packages: it reads their manifests, and declares their products and targets itself. A new package needs no change
+// here. The manifests of the packages remain what SwiftPM builds with `--package-path Packages/NAME`.
+//
+// SwiftPM caches an evaluated manifest by its text and the environment. The scripts set SWITCHBOARD_FOLDERS, so that
+// SwiftPM evaluates it again after a package was added, changed or removed. For programs that depend on this package,
+// the version in the next line has the same effect. A test compares it with the program's.
+// Version: 0.1.0
 import Foundation
 import PackageDescription
 
@@ -14,82 +18,160 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Options that compile a module as a whole. Test modules compile a fifth faster, because each macro is expanded once.
-/// Other modules do not use the options, because every change then compiles the whole module again.
-let wholeModule: [SwiftSetting] = [
-    .unsafeFlags([
-        "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "1", "-no-emit-module-separately-wmo",
-    ])
-]
+/// Other modules do not use the options, because every change then compiles the whole module again. Without the scripts,
+/// there are no such options, because SwiftPM refuses them in dependencies.
+let wholeModule: [SwiftSetting] =
+    Context.environment["SWITCHBOARD_FOLDERS"] == nil
+    ? []
+    : [
+        .unsafeFlags([
+            "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "1", "-no-emit-module-separately-wmo",
+        ])
+    ]
 
-/// Returns the names of the visible subfolders of a folder, sorted.
-func folders(in path: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(path)")
-    return (names ?? []).filter { isFile("\(path)/\($0)/.") && !$0.hasPrefix(".") }.sorted()
-}
-
-func isFile(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)")
-}
-
-/// The paths of all packages, such as `Packages/Protocols`.
-let packages = ["Packages", "Apps"]
-    .flatMap { group in folders(in: group).map { "\(group)/\($0)" } }
-    .filter { isFile("\($0)/Package.swift") }
-
-// SwiftPM identifies a package by the name of its folder, ignoring case, and the checkout is a package too.
-let checkout = Context.packageDirectory.split(separator: "/").last.map(String.init) ?? ""
-for package in packages where package.lowercased().hasSuffix("/\(checkout.lowercased())") {
-    let reason = "\(package) has the same name as the folder of the checkout, '\(checkout)': rename the latter\n"
-    FileHandle.standardError.write(Data(reason.utf8))
+/// Ends the build with a message.
+func fail(_ reason: String) -> Never {
+    FileHandle.standardError.write(Data("\(reason)\n".utf8))
     exit(1)
 }
 
-/// Returns the products of a package. Every folder in its `Sources` is a product.
-func products(of package: String) -> [Target.Dependency] {
-    let identity = package.split(separator: "/").last.map(String.init) ?? package
-    return folders(in: "\(package)/Sources").map { .product(name: $0, package: identity) }
-}
+/// A call in a manifest, such as `.target(name: "Records", dependencies: […])`. Its arguments are literals.
+struct Declaration {
+    /// The name of the function, such as `target`.
+    let function: String
+    let arguments: String
 
-/// Returns the products that the tests of a package may import: the products of the package and those of Protocols.
-///
-/// Tests may also import Essentials, the contracts and MemoryStore, but not in providers and in Protocols. Tests of apps
-/// may import the products of all packages in Packages/, and those of the command line the catalog of providers.
-func testDependencies(of package: String) -> [Target.Dependency] {
-    let name = package.split(separator: "/").last.map(String.init) ?? package
-    let isProvider = isFile("\(package)/Sources/\(name)/Provider.swift")
-    let more = ["Essentials", "MemoryStore", "ProviderContract", "StoreContract", "TransportContract"]
-        .map { "Packages/\($0)" }
-    let shared = ["Packages/Protocols"] + (isProvider || name == "Protocols" ? [] : more)
-    let others = package.hasPrefix("Apps/") ? packages.filter { $0.hasPrefix("Packages/") } : shared
-    let catalog = name == "CommandLine" ? ["Apps/ProviderCatalog"] : []
-    return Set([package] + others + catalog).sorted().flatMap(products)
-}
+    var name: String { text("name") ?? "" }
+    /// The names of the targets and products in an argument, of which `.product(name: "A", package: "B")` has one.
+    func names(_ argument: String) -> [String] {
+        guard let start = arguments.range(of: "\(argument): [") else { return [] }
+        let list = String(arguments[start.upperBound...].prefix { $0 != "]" })
+        return list.replacing(/, package: "\w+"/, with: "").matches(of: /"([^"]+)"/).map { String($0.1) }
+    }
 
-/// Returns the files and subfolders of a test target that contain only data for the tests, and no Swift.
-func dataFiles(in path: String) -> [String] {
-    let folder = "\(Context.packageDirectory)/\(path)"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().filter { name in
-        let files = FileManager.default.enumerator(atPath: "\(folder)/\(name)").map { $0.map { "\($0)" } } ?? []
-        return !(files + [name]).contains { $0.hasSuffix(".swift") }
+    func text(_ argument: String) -> String? {
+        arguments.range(of: "\(argument): \"").map { String(arguments[$0.upperBound...].prefix { $0 != "\"" }) }
+    }
+
+    /// Returns the declarations of products and targets in the text of a manifest.
+    static func all(in manifest: String) -> [Declaration] {
+        let code = manifest.split(separator: "\n").filter { !$0.contains(/^ *\/\//) }.joined(separator: "\n")
+        let calls = /\.(library|executable|target|executableTarget|testTarget|plugin)\(/
+        return code.matches(of: calls).map { call in
+            var depth = 1
+            let arguments = code[call.range.upperBound...].prefix { character in
+                depth += character == "(" ? 1 : character == ")" ? -1 : 0
+                return depth > 0
+            }
+            return Declaration(function: String(call.1), arguments: String(arguments))
+        }
     }
 }
 
-let testTargets = packages.flatMap { package in
-    folders(in: "\(package)/Tests").map { test in
-        Target.testTarget(
-            name: test,
-            dependencies: testDependencies(of: package),
-            path: "\(package)/Tests/\(test)",
-            exclude: dataFiles(in: "\(package)/Tests/\(test)"),
-            swiftSettings: settings + wholeModule
-        )
+/// A package in a subfolder of the workspace.
+struct LocalPackage {
+    let name: String
+    /// The path from the root, such as `Packages/Protocols`.
+    let path: String
+    let declarations: [Declaration]
+
+    var isProvider: Bool { isFile("\(Context.packageDirectory)/\(path)/Sources/\(name)/Provider.swift") }
+}
+
+func isFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+/// Returns the packages in a folder, sorted by name.
+func packages(in folder: String) -> [LocalPackage] {
+    let root = Context.packageDirectory
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
+        guard let manifest = try? String(contentsOfFile: "\(root)/\(folder)/\(name)/Package.swift", encoding: .utf8)
+        else { return nil }
+        return LocalPackage(name: name, path: "\(folder)/\(name)", declarations: Declaration.all(in: manifest))
+    }
+}
+
+let local = packages(in: "Packages") + packages(in: "Apps")
+
+/// The provider packages outside of the workspace. SWITCHBOARD_PACKAGES has the folders that contain them, as absolute paths
+/// that are separated by colons.
+///
+/// They depend on this package by URL. SwiftPM builds them with this checkout if its folder has the last name of the URL.
+let external = (Context.environment["SWITCHBOARD_PACKAGES"] ?? "").split(separator: ":").flatMap { folder in
+    guard folder.hasPrefix("/"), let names = try? FileManager.default.contentsOfDirectory(atPath: String(folder)) else {
+        fail("SWITCHBOARD_PACKAGES: no folder \(folder): expected absolute paths, separated by colons")
+    }
+    let packages = names.sorted().filter { isFile("\(folder)/\($0)/Sources/\($0)/Provider.swift") }
+    if packages.isEmpty { fail("SWITCHBOARD_PACKAGES: \(folder) has no package NAME with Sources/NAME/Provider.swift") }
+    return packages.map { (name: $0, path: "\(folder)/\($0)") }
+}
+
+// SwiftPM identifies a package by the name of its folder, or by the last name of its URL.
+let checkout = Context.packageDirectory.split(separator: "/").last.map(String.init) ?? ""
+for package in external {
+    let manifest = (try? String(contentsOfFile: "\(package.path)/Package.swift", encoding: .utf8)) ?? ""
+    let name = manifest.firstMatch(of: /name: "Protocols", package: "([^"]+)"/).map { String($0.1) } ?? checkout
+    if name.lowercased() != checkout.lowercased() {
+        fail("\(package.path) takes Protocols from a package '\(name)': rename the folder '\(checkout)' to '\(name)'")
+    }
+}
+
+let paths = Dictionary(grouping: local.map { ($0.name, $0.path) } + external.map { ($0.name, $0.path) }) {
+    $0.0.lowercased()
+}
+for packages in paths.values.sorted(by: { $0[0].0 < $1[0].0 }) where packages.count > 1 {
+    fail("two packages have the name \(packages[0].0): \(packages.map(\.1).joined(separator: " and "))")
+}
+
+/// The targets of each library. A target that depends on a library is built again if one of these changes.
+let libraries = Dictionary(
+    local.flatMap(\.declarations).filter { $0.function == "library" }.map { ($0.name, $0.names("targets")) },
+    uniquingKeysWith: +)
+
+/// Returns the target of a package that a declaration stands for; `nil` for a product.
+func target(_ declaration: Declaration, of package: LocalPackage) -> Target? {
+    let name = declaration.name
+    let named = declaration.names("dependencies").flatMap { libraries[$0] ?? [$0] }
+    let providers = name == "ProviderCatalog" ? local.filter(\.isProvider).map(\.name) : []
+    let products =
+        name == "ProviderCatalog" ? external.map { Target.Dependency.product(name: $0.name, package: $0.name) } : []
+    let targets = Set(named + providers).subtracting([name]).sorted().map { Target.Dependency(stringLiteral: $0) }
+    let dependencies = targets + products
+    let exclude = declaration.names("exclude")
+    func path(in folder: String) -> String { "\(package.path)/\(declaration.text("path") ?? "\(folder)/\(name)")" }
+    switch declaration.function {
+    case "target":
+        return .target(
+            name: name, dependencies: dependencies, path: path(in: "Sources"), exclude: exclude,
+            swiftSettings: settings, plugins: declaration.names("plugins").map { .plugin(name: $0) })
+    case "executableTarget":
+        return .executableTarget(
+            name: name, dependencies: dependencies, path: path(in: "Sources"), exclude: exclude,
+            swiftSettings: settings)
+    case "testTarget":
+        return .testTarget(
+            name: name, dependencies: dependencies, path: path(in: "Tests"), exclude: exclude,
+            swiftSettings: settings + wholeModule)
+    case "plugin":
+        return .plugin(
+            name: name, capability: .buildTool(), dependencies: dependencies, path: path(in: "Plugins"))
+    default: return nil
+    }
+}
+
+/// Returns the product that a declaration stands for; `nil` for a target.
+func product(_ declaration: Declaration) -> Product? {
+    switch declaration.function {
+    case "library": .library(name: declaration.name, targets: declaration.names("targets"))
+    case "executable": .executable(name: declaration.name, targets: declaration.names("targets"))
+    default: nil
     }
 }
 
 let package = Package(
     name: "Workspace",
     platforms: [.macOS(.v15)],
-    dependencies: packages.map { .package(path: $0) },
-    targets: testTargets
+    products: local.flatMap { $0.declarations.compactMap(product) },
+    dependencies: external.map { .package(path: $0.path) },
+    targets: local.flatMap { package in package.declarations.compactMap { target($0, of: package) } }
 )

@@ -12,17 +12,6 @@ let package = Package(
     products: [
         .executable(name: "switchboard", targets: ["switchboard"]),
         .executable(name: "command-pages", targets: ["command-pages"]),
-        .library(name: "Arguments", targets: ["Arguments"]),
-        .library(name: "CommandLineInterface", targets: ["CommandLineInterface"]),
-        .library(name: "Connections", targets: ["Connections"]),
-        .library(name: "ExternalPrograms", targets: ["ExternalPrograms"]),
-        .library(name: "Failures", targets: ["Failures"]),
-        .library(name: "Lists", targets: ["Lists"]),
-        .library(name: "Output", targets: ["Output"]),
-        .library(name: "SceneFakes", targets: ["SceneFakes"]),
-        .library(name: "Sorting", targets: ["Sorting"]),
-        .library(name: "TerminalInterface", targets: ["TerminalInterface"]),
-        .library(name: "WebInterface", targets: ["WebInterface"]),
     ],
     dependencies: [
         .package(path: "../ProviderCatalog"),

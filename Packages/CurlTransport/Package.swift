@@ -19,9 +19,8 @@ let package = Package(
         .package(path: "../TransportContract"),
     ],
     targets: [
-        // Loads libcurl at run time, so that a build requires only the Swift toolchain. The folder is not in Sources/,
-        // because the workspace expects a product for every folder there.
-        .target(name: "CLibcurl", path: "CLibcurl"),
+        // Loads libcurl at run time, so that a build requires only the Swift toolchain.
+        .target(name: "CLibcurl"),
         .target(
             name: "CurlTransport",
             dependencies: [

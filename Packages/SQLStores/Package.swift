@@ -23,10 +23,9 @@ let package = Package(
         .package(path: "../TransportContract"),
     ],
     targets: [
-        // Load SQLite and libpq at run time, so that a build requires only the Swift toolchain. The folders are not in
-        // Sources/, because the workspace expects a product for every folder there.
-        .target(name: "CPostgres", path: "CPostgres"),
-        .target(name: "CSQLite", path: "CSQLite"),
+        // Load SQLite and libpq at run time, so that a build requires only the Swift toolchain.
+        .target(name: "CPostgres"),
+        .target(name: "CSQLite"),
         .target(
             name: "PostgresStore",
             dependencies: [

@@ -19,9 +19,8 @@ let package = Package(
         .package(path: "../Protocols"),
     ],
     targets: [
-        // Signal handlers, which may not run Swift code. The folder is not in Sources/, because the workspace expects a
-        // product for every folder there.
-        .target(name: "CTerminal", path: "CTerminal"),
+        // Signal handlers, which may not run Swift code.
+        .target(name: "CTerminal"),
         .target(name: "Terminal", dependencies: ["CTerminal", "Essentials"], swiftSettings: settings),
         // A program that prints the events of a terminal. The tests run it in a pseudo-terminal.
         .executableTarget(name: "TerminalProbe", dependencies: ["Essentials", "Terminal"], swiftSettings: settings),

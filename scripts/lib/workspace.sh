@@ -34,15 +34,22 @@ packages() {
     done)
 }
 
-# Exports the names of the folders that the manifests list, and a checksum of the names of all sources and of the provider
-# files that the catalog embeds. SwiftPM caches an evaluated manifest by its text and the environment, so it evaluates the
-# manifest again when the exported value changes. Without the checksum, every build after the removal of such a file would
-# fail.
+# Exports a checksum of what the manifests read: the manifests of the packages, and the names of all folders, sources and
+# provider files that the catalog embeds, also in the folders of SWITCHBOARD_PACKAGES, whose paths become absolute. SwiftPM
+# caches an evaluated manifest by its text and the environment, so it evaluates the manifest again when the exported value
+# changes.
 export_folders() {
-    SWITCHBOARD_FOLDERS="$(cd "$root" && shopt -s nullglob && echo \
-        {Packages,Apps}/*/{Package.swift,Sources/*/,Tests/*/,Tests/*/*/} Packages/*/Sources/*/Provider.swift \
-        "$(find Packages Apps -name .build -prune -o \( -name '*.swift' -o -path 'Apps/*/Files/*.json' \) -print \
-            | LC_ALL=C sort | cksum)")"
+    local folder absolute=() folders=("$root/Packages" "$root/Apps")
+    while IFS= read -r -d : folder; do
+        [ -n "$folder" ] || continue
+        absolute+=("$(cd -- "$folder" 2>/dev/null && pwd)") || fail "SWITCHBOARD_PACKAGES: no folder '$folder'"
+    done <<<"${SWITCHBOARD_PACKAGES:-}:"
+    folders+=(${absolute[@]+"${absolute[@]}"})
+    [ ${#absolute[@]} -eq 0 ] || export SWITCHBOARD_PACKAGES="$(IFS=:; echo "${absolute[*]}")"
+    SWITCHBOARD_FOLDERS="$(for folder in "${folders[@]}"; do
+        (cd "$folder" && cat */Package.swift && find . -name .build -prune -o \
+            \( -type d -o -name '*.swift' -o -path '*/Files/*.json' \) -print | LC_ALL=C sort)
+    done | cksum)"
     export SWITCHBOARD_FOLDERS
 }
 

@@ -1,4 +1,4 @@
-// Writes the catalog. Usage: `CatalogGenerator OUTPUT PACKAGES FILES MODULE…`
+// Writes the catalog. Usage: `CatalogGenerator OUTPUT FILES SOURCES…`, where SOURCES is the source folder of a provider
 import Foundation
 
 /// Fails the build with a message. Xcode and SwiftPM show a line that begins with `error:` as an error.
@@ -7,21 +7,38 @@ func fail(_ message: String) -> Never {
     exit(1)
 }
 
-let output = CommandLine.arguments[1]
-let packages = CommandLine.arguments[2]
-let files = CommandLine.arguments[3]
-let modules = Array(CommandLine.arguments.dropFirst(4))
+/// A package with providers.
+struct ProviderPackage: Hashable {
+    /// The folder of its sources, such as `Packages/Weather/Sources/Weather`.
+    let sources: URL
 
-// SwiftPM caches manifests, so its list of modules may be outdated. In that case, the build must fail.
-let folders = (try? FileManager.default.contentsOfDirectory(atPath: packages)) ?? []
-let present = folders.filter {
-    FileManager.default.fileExists(atPath: "\(packages)/\($0)/Sources/\($0)/Provider.swift")
+    /// The name of the package and of its module.
+    var name: String { sources.lastPathComponent }
+    /// The folder that contains the package.
+    var folder: URL { sources.appendingPathComponent("../../..").standardized }
+    var file: String { sources.appendingPathComponent("Provider.swift").path }
+
+    /// Returns the packages in a folder.
+    static func all(in folder: URL) -> [ProviderPackage] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.map { ProviderPackage(sources: folder.appendingPathComponent("\($0)/Sources/\($0)").standardized) }
+            .filter { FileManager.default.fileExists(atPath: $0.file) }
+    }
 }
-let added = Set(present).subtracting(modules).sorted().map { "\($0) is new" }
-let removed = Set(modules).subtracting(present).sorted().map { "\($0) is gone" }
+
+let output = CommandLine.arguments[1]
+let files = CommandLine.arguments[2]
+let packages = CommandLine.arguments.dropFirst(3)
+    .map { ProviderPackage(sources: URL(fileURLWithPath: $0).standardized) }
+    .sorted { $0.name < $1.name }
+
+// SwiftPM caches manifests, so its list of packages may be outdated. In that case, the build must fail.
+let present = Set(packages.map(\.folder)).flatMap(ProviderPackage.all).map(\.name)
+let added = Set(present).subtracting(packages.map(\.name)).sorted().map { "\($0) is new" }
+let removed = Set(packages.map(\.name)).subtracting(present).sorted().map { "\($0) is gone" }
 guard added.isEmpty, removed.isEmpty else {
     fail(
-        "The folders of Packages/ have changed since SwiftPM last read them: "
+        "The folders of the packages have changed since SwiftPM last read them: "
             + "\((added + removed).joined(separator: ", ")). "
             + "Build with scripts/run or scripts/test, which make it read them again.")
 }
@@ -30,27 +47,26 @@ guard added.isEmpty, removed.isEmpty else {
 ///
 /// All packages use the same names for their descriptors, so the source uses module selectors (SE-0491).
 /// `Module.descriptor` would not compile for a module that contains a type with the module's name.
-func descriptors(of module: String) -> String {
-    let path = "\(packages)/\(module)/Sources/\(module)/Provider.swift"
-    let lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
+func descriptors(of package: ProviderPackage) -> String {
+    let lines = ((try? String(contentsOfFile: package.file, encoding: .utf8)) ?? "").split(separator: "\n")
     let names = lines.filter { $0.hasPrefix("public let ") }.map { String($0.dropFirst(11).prefix { $0.isLetter }) }
     switch names.filter({ $0 == "descriptor" || $0 == "descriptors" }) {
-    case ["descriptor"]: return "[\(module)::descriptor]"
-    case ["descriptors"]: return "\(module)::descriptors"
-    default: fail("\(path): expected either 'public let descriptor' or 'public let descriptors'")
+    case ["descriptor"]: return "[\(package.name)::descriptor]"
+    case ["descriptors"]: return "\(package.name)::descriptors"
+    default: fail("\(package.file): expected either 'public let descriptor' or 'public let descriptors'")
     }
 }
 
 let source = """
-    // Generated from the folders of Packages/ and from Files/ by the plugin GenerateCatalog.
-    \(modules.map { "import \($0)" }.joined(separator: "\n"))
+    // Generated from the provider packages and from Files/ by the plugin GenerateCatalog.
+    \(packages.map { "import \($0.name)" }.joined(separator: "\n"))
     public import Protocols
 
-    /// The descriptor of every provider in Packages/, by package name.
+    /// The descriptor of every provider, by package name.
     public let descriptors: [ProviderDescriptor] = packages.flatMap(\\.self)
 
     private let packages: [[ProviderDescriptor]] = [
-    \(modules.map { "    \(descriptors(of: $0))," }.joined(separator: "\n"))
+    \(packages.map { "    \(descriptors(of: $0))," }.joined(separator: "\n"))
     ]
 
     /// The provider files that are part of the program, sorted by id. Nothing has validated them yet.

@@ -31,8 +31,10 @@ import Testing
         }
 
         @Test func `a package that SwiftPM has not read yet is refused`() throws {
-            let result = try generate(["Weather": "public let descriptor = one"], modules: [])
-            #expect(result.errors.contains("Weather is new"))
+            let result = try generate(
+                ["Birds": "public let descriptor = one", "Weather": "public let descriptor = one"],
+                listed: ["Birds", "Rain"])
+            #expect(result.errors.contains(": Weather is new, Rain is gone."))
         }
 
         @Test(arguments: [
@@ -53,7 +55,7 @@ import Testing
 
         /// Returns the catalog of packages, given by the content of their `Provider.swift`, and of files, and the messages.
         private func generate(
-            _ providers: [String: String], modules: [String]? = nil, files content: [String: Data] = [:]
+            _ providers: [String: String], listed: [String]? = nil, files content: [String: Data] = [:]
         ) throws -> (catalog: String, errors: String) {
             let files = FileManager.default
             let folder = files.temporaryDirectory.appending(path: "catalog-\(UUID())")
@@ -71,8 +73,10 @@ import Testing
             let errors = Pipe()
             process.executableURL = try Build.folder.appending(path: "CatalogGenerator-tool")
             process.arguments =
-                [output.path, folder.appending(path: "Packages").path, fileFolder.path]
-                + (modules ?? providers.keys.sorted())
+                [output.path, fileFolder.path]
+                + (listed ?? providers.keys.sorted()).map {
+                    folder.appending(path: "Packages/\($0)/Sources/\($0)").path
+                }
             process.standardError = errors
             try process.run()
             let messages = try errors.fileHandleForReading.readToEnd() ?? Data()

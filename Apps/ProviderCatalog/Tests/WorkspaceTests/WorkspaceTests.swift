@@ -179,6 +179,15 @@ import Testing
         }
     }
 
+    /// Programs that depend on this package by version get a new manifest with each version: see its comment.
+    @Test func `the manifest of the workspace names the version of the program`() throws {
+        let manifest = try String(contentsOf: workspace.root.appending(path: "Package.swift"), encoding: .utf8)
+        let app = packages.first { $0.name == "CommandLine" }
+        let tool = app?.sources.first { $0.path.hasSuffix("/CommandLineTool.swift") }?.text ?? ""
+        let version = try #require(tool.firstMatch(of: /static let version = "(.+)"/)).1
+        #expect(manifest.contains("\n// Version: \(version)\n"))
+    }
+
     @Test func `the top-level folder has only the expected items`() throws {
         let expected: Set = ["Apps", "Package.swift", "Packages", "README.md", "scripts"]
         #expect(Set(try Workspace.names(in: workspace.root)).isSubset(of: expected))

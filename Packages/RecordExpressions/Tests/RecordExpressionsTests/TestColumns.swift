@@ -18,6 +18,7 @@ enum TestColumns {
     }
 }
 
-extension RecordCondition.Path: @retroactive ExpressibleByStringLiteral {
+// The names of the modules stand for `@retroactive`, which the build of the workspace, one package, does not allow.
+extension RecordConditions.RecordCondition.Path: Swift.ExpressibleByStringLiteral {
     public init(stringLiteral name: String) { self.init(name) }
 }
