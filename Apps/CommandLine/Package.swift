@@ -14,6 +14,7 @@ let package = Package(
         .executable(name: "command-pages", targets: ["command-pages"]),
     ],
     dependencies: [
+        .package(path: "../NetworkConnections"),
         .package(path: "../ProviderCatalog"),
         .package(path: "../../Packages/CurlTransport"),
         .package(path: "../../Packages/Essentials"),
@@ -41,7 +42,8 @@ let package = Package(
             name: "switchboard",
             dependencies: [
                 "CommandLineInterface", "Connections", "CurlTransport", "Essentials", "ExternalPrograms", "Failures",
-                "HTTPCache", "Output", .product(name: "PostgresStore", package: "SQLStores"), "Presentation",
+                "HTTPCache", "NetworkConnections", "Output", .product(name: "PostgresStore", package: "SQLStores"),
+                "Presentation",
                 "Protocols", "ProviderCatalog", "RESTClient", .product(name: "RecordConditions", package: "Protocols"),
                 "RecordExpressions", "Sorting", .product(name: "SQLiteStore", package: "SQLStores"),
                 .product(name: "StoreProtocols", package: "Protocols"), "Terminal", "TerminalInterface",

@@ -54,8 +54,7 @@ extension TransportSettings {
         _ options: RequestOptions, for descriptor: ProviderDescriptor, at address: ServerAddress,
         from source: ResponseSource, secrets: [String: Secret], events: any EventSink
     ) {
-        // The server may allow a higher rate for requests with credentials.
-        let hostRate = !secrets.isEmpty ? address.limits.authorizedRate ?? address.limits.rate : address.limits.rate
+        let hostRate = address.limits.rate(hasCredentials: !secrets.isEmpty)
         self.init(
             timeout: options.timeout, requestsPerHost: options.concurrency, allowsPlainHTTP: options.allowsPlainHTTP,
             authoritiesFile: options.authoritiesFile, source: source, baseURL: address.url, descriptor: descriptor,

@@ -1,6 +1,7 @@
 import Connections
 import CurlTransport
 import HTTPCache
+import NetworkConnections
 import Protocols
 import RESTClient
 import TransportPolicies
@@ -42,63 +43,27 @@ struct TransportStack: TransportFactory {
         }
     }
 
-    /// Makes the transports for the network: retries (outermost), resumed downloads, rate limits, events, credentials,
-    /// HTTP (innermost).
     private func network(_ settings: TransportSettings) -> any HTTPTransport {
-        let reporting = ReportingTransport(base: authorizedHTTP(settings), events: settings.events)
-        let rateLimiting = RateLimitingTransport(
-            base: reporting, origin: Origin(settings.baseURL), concurrency: settings.limits.concurrency,
-            rate: settings.rate, maximumWait: settings.maximumWait, status: settings.limits.status,
-            errorMapper: errorMapper(settings),
-            now: now, events: settings.events)
-        return retrying(ResumingTransport(base: rateLimiting, events: settings.events), settings)
-    }
-
-    private func retrying(_ base: any HTTPTransport, _ settings: TransportSettings) -> any HTTPTransport {
-        RetryingTransport(
-            base: base, policy: RetryPolicy(maximumWait: settings.maximumWait), errorMapper: errorMapper(settings),
-            now: now, events: settings.events)
-    }
-
-    private func errorMapper(
-        _ settings: TransportSettings
-    ) -> @Sendable (HTTPResponse, HTTPRequest) -> ProviderError? {
-        let mapper = ResponseErrorMapper(settings.descriptor.errors, keys: settings.descriptor.keys)
-        return { mapper.error(in: $0, to: $1) }
-    }
-
-    private func authorizedHTTP(_ settings: TransportSettings) -> any HTTPTransport {
         let authorities = settings.authoritiesFile.map { CertificateAuthorities(file: $0) }
-        let curl = CurlHTTPTransport(
+        let http = CurlHTTPTransport(
             timeout: settings.timeout, requestsPerHost: settings.requestsPerHost,
             allowsPlainHTTP: settings.allowsPlainHTTP,
             authorities: authorities ?? CertificateAuthorities(environment: environment),
             proxies: ProxySettings(environment: environment), now: now)
-        return authorizing(curl, for: settings.descriptor, at: settings.baseURL, secrets: settings.secrets) { base in
-            // The requests of a token exchange are reported and retried, but not rate limited: one exchange serves many
-            // requests, and an API usually counts it separately.
-            retrying(ReportingTransport(base: base, events: settings.events), settings)
-        }
-    }
-
-    /// Makes the transport that adds the credentials. It wraps the HTTP transport directly.
-    ///
-    /// - Parameter exchanges: Makes the transport for the requests of a token exchange. Its argument is the transport
-    ///   that adds the credentials.
-    private func authorizing(
-        _ transport: any HTTPTransport, for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret],
-        exchanges: (any HTTPTransport) -> any HTTPTransport
-    ) -> any HTTPTransport {
-        let authorizing = AuthorizingTransport(base: transport, now: now)
-        return AccessTokenTransport(
-            for: descriptor, at: baseURL, secrets: secrets, headers: Self.headers, base: authorizing,
-            exchanges: exchanges(authorizing), now: now) ?? authorizing
+        return TransportChain(
+            for: settings.descriptor, at: settings.baseURL, secrets: settings.secrets, limits: settings.limits,
+            rate: settings.rate, maximumWait: settings.maximumWait, headers: Self.headers, events: settings.events,
+            now: now
+        ).transport(over: http)
     }
 
     func authorizing(
         _ transport: any HTTPTransport, for descriptor: ProviderDescriptor, at baseURL: URL, secrets: [String: Secret]
     ) -> any HTTPTransport {
-        authorizing(transport, for: descriptor, at: baseURL, secrets: secrets) { $0 }
+        TransportChain(
+            for: descriptor, at: baseURL, secrets: secrets, limits: descriptor.limits, rate: nil, maximumWait: .zero,
+            headers: Self.headers, now: now
+        ).authorizing(transport)
     }
 
     func client(

@@ -1,3 +1,4 @@
+public import Essentials
 import Synchronization
 import TransportProtocols
 
@@ -33,6 +34,10 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { reason }
+}
+
+extension CacheError: LocalizedError {
+    public var errorDescription: String? { reason }
 }
 
 /// A wrapper that ignores the failures of a cache store. A failed read returns `nil`.

@@ -1,3 +1,5 @@
+public import Records
+
 /// The error that a store throws. Data that was committed earlier is unchanged.
 public struct StoreError: Error, Hashable, Sendable {
     /// The kind of failure.
@@ -23,6 +25,10 @@ extension StoreError {
 
 extension StoreError: CustomStringConvertible {
     public var description: String { "\(code): \(message)" }
+}
+
+extension StoreError: LocalizedError {
+    public var errorDescription: String? { message }
 }
 
 extension StoreError {

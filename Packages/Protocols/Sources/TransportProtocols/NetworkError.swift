@@ -1,3 +1,5 @@
+public import Records
+
 /// The error that a transport throws if it gets no usable response to a request.
 public struct NetworkError: Error, Sendable {
     /// The kind of failure.
@@ -17,6 +19,10 @@ public struct NetworkError: Error, Sendable {
 
 extension NetworkError: CustomStringConvertible {
     public var description: String { "\(code): \(message)" }
+}
+
+extension NetworkError: LocalizedError {
+    public var errorDescription: String? { message }
 }
 
 extension NetworkError {

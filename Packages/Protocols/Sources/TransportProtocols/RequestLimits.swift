@@ -25,6 +25,9 @@ public struct RequestLimits: Sendable {
         self.retention = retention
     }
 
+    /// Returns the maximum rate of requests with or without credentials; `nil` if there is none.
+    public func rate(hasCredentials: Bool) -> Rate? { hasCredentials ? authorizedRate ?? rate : rate }
+
     /// The limits for other servers with the same API: only ``status`` and ``retention``.
     public var forOtherServers: RequestLimits { RequestLimits(status: status, retention: retention) }
 }

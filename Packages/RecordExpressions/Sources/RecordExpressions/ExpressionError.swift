@@ -1,4 +1,4 @@
-import Essentials
+public import Essentials
 
 /// The reason why a text is not a condition, and the place in it.
 public struct ExpressionError: Error, Hashable, Sendable {
@@ -41,4 +41,8 @@ public struct ExpressionError: Error, Hashable, Sendable {
         let mark = String(repeating: " ", count: width(before)) + String(repeating: "^", count: max(1, width(marked)))
         return [before + marked + after, mark]
     }
+}
+
+extension ExpressionError: LocalizedError {
+    public var errorDescription: String? { hint.map { "\(message); \($0)" } ?? message }
 }

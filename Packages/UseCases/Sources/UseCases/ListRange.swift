@@ -27,6 +27,24 @@ public struct ListRange: Sendable {
 }
 
 extension ListRange {
+    /// Creates the range of the first items of a provider's list, in pages that need the fewest requests.
+    ///
+    ///     let list = try ListRange(of: descriptor, ["query": "language:swift"], limit: 50)
+    ///     for try await page in list.pages(of: github) { show(page.items) }
+    ///
+    /// - Parameters:
+    ///   - api: The descriptor of the provider.
+    ///   - given: The values of the provider's parameters, in the form that users type.
+    ///   - limit: The maximum number of items; `nil` for all items of the list.
+    /// - Throws: `invalidRequest` for an invalid parameter, and for a provider without lists.
+    public init(
+        of api: ProviderDescriptor, _ given: [String: String] = [:], limit: Int?
+    ) throws(ProviderError) {
+        guard let paging = api.paging else { throw ProviderError(.invalidRequest, "\(api.id) has no list") }
+        let values = try ParameterValues(given, for: api.parameters)
+        self = try Self.choices(values, limit: limit, paging: paging)[0]
+    }
+
     /// Returns the requested range once for each suitable page size, in order of preference.
     ///
     /// If the user chose a page size, the range with this size comes first. Otherwise, the range that needs the fewest

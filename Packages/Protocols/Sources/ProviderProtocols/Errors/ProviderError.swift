@@ -1,4 +1,4 @@
-import Records
+public import Records
 import TransportProtocols
 
 /// The error that every provider throws.
@@ -49,6 +49,11 @@ public struct ProviderError: Error, Sendable {
 
 extension ProviderError: CustomStringConvertible {
     public var description: String { "\(code): \(message)" }
+}
+
+extension ProviderError: LocalizedError {
+    /// The message and the request: `the server failed (GET https://…)`.
+    public var errorDescription: String? { request.map { "\(message) (\($0))" } ?? message }
 }
 
 extension ProviderError {

@@ -94,3 +94,7 @@ public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertibl
 
     public var description: String { message }
 }
+
+extension ValidationError: LocalizedError {
+    public var errorDescription: String? { message }
+}

@@ -117,3 +117,12 @@ public enum SyncError: Error, Sendable {
     /// The store failed.
     case store(StoreError)
 }
+
+extension SyncError: LocalizedError {
+    public var errorDescription: String? {
+        switch self {
+        case .provider(let error, _): error.errorDescription
+        case .store(let error): error.errorDescription
+        }
+    }
+}
