@@ -1,5 +1,6 @@
 // swift-tools-version: 6.3
-// The package of the workspace: all packages in Packages/ and Apps/ as one. Other programs depend on it by URL.
+// The package of the workspace: all packages in Packages/ and Apps/ as one. Programs require it by
+// URL and version.
 //
 // SwiftPM refuses dependencies by path in a package that others require by version. So this manifest does not depend on
 // the packages: it reads their manifests, and declares their products and targets itself. A new package needs no change
@@ -28,12 +29,6 @@ let wholeModule: [SwiftSetting] =
             "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "1", "-no-emit-module-separately-wmo",
         ])
     ]
-
-/// Ends the build with a message.
-func fail(_ reason: String) -> Never {
-    FileHandle.standardError.write(Data("\(reason)\n".utf8))
-    exit(1)
-}
 
 /// A call in a manifest, such as `.target(name: "Records", dependencies: […])`. Its arguments are literals.
 struct Declaration {
@@ -91,37 +86,9 @@ func packages(in folder: String) -> [LocalPackage] {
     }
 }
 
-let local = packages(in: "Packages") + packages(in: "Apps")
-
-/// The provider packages outside of the workspace. SWITCHBOARD_PACKAGES has the folders that contain them, as absolute paths
-/// that are separated by colons.
-///
-/// They depend on this package by URL. SwiftPM builds them with this checkout if its folder has the last name of the URL.
-let external = (Context.environment["SWITCHBOARD_PACKAGES"] ?? "").split(separator: ":").flatMap { folder in
-    guard folder.hasPrefix("/"), let names = try? FileManager.default.contentsOfDirectory(atPath: String(folder)) else {
-        fail("SWITCHBOARD_PACKAGES: no folder \(folder): expected absolute paths, separated by colons")
-    }
-    let packages = names.sorted().filter { isFile("\(folder)/\($0)/Sources/\($0)/Provider.swift") }
-    if packages.isEmpty { fail("SWITCHBOARD_PACKAGES: \(folder) has no package NAME with Sources/NAME/Provider.swift") }
-    return packages.map { (name: $0, path: "\(folder)/\($0)") }
-}
-
-// SwiftPM identifies a package by the name of its folder, or by the last name of its URL.
-let checkout = Context.packageDirectory.split(separator: "/").last.map(String.init) ?? ""
-for package in external {
-    let manifest = (try? String(contentsOfFile: "\(package.path)/Package.swift", encoding: .utf8)) ?? ""
-    let name = manifest.firstMatch(of: /name: "Protocols", package: "([^"]+)"/).map { String($0.1) } ?? checkout
-    if name.lowercased() != checkout.lowercased() {
-        fail("\(package.path) takes Protocols from a package '\(name)': rename the folder '\(checkout)' to '\(name)'")
-    }
-}
-
-let paths = Dictionary(grouping: local.map { ($0.name, $0.path) } + external.map { ($0.name, $0.path) }) {
-    $0.0.lowercased()
-}
-for packages in paths.values.sorted(by: { $0[0].0 < $1[0].0 }) where packages.count > 1 {
-    fail("two packages have the name \(packages[0].0): \(packages.map(\.1).joined(separator: " and "))")
-}
+/// All packages. The scripts link those of SWITCHBOARD_PACKAGES into `.build/packages`, because a target must be below the
+/// folder of its package.
+let local = [".build/packages", "Packages", "Apps"].flatMap(packages)
 
 /// The targets of each library. A target that depends on a library is built again if one of these changes.
 let libraries = Dictionary(
@@ -133,10 +100,7 @@ func target(_ declaration: Declaration, of package: LocalPackage) -> Target? {
     let name = declaration.name
     let named = declaration.names("dependencies").flatMap { libraries[$0] ?? [$0] }
     let providers = name == "ProviderCatalog" ? local.filter(\.isProvider).map(\.name) : []
-    let products =
-        name == "ProviderCatalog" ? external.map { Target.Dependency.product(name: $0.name, package: $0.name) } : []
-    let targets = Set(named + providers).subtracting([name]).sorted().map { Target.Dependency(stringLiteral: $0) }
-    let dependencies = targets + products
+    let dependencies = Set(named + providers).subtracting([name]).sorted().map { Target.Dependency(stringLiteral: $0) }
     let exclude = declaration.names("exclude")
     func path(in folder: String) -> String { "\(package.path)/\(declaration.text("path") ?? "\(folder)/\(name)")" }
     switch declaration.function {
@@ -172,6 +136,5 @@ let package = Package(
     name: "Workspace",
     platforms: [.macOS(.v15)],
     products: local.flatMap { $0.declarations.compactMap(product) },
-    dependencies: external.map { .package(path: $0.path) },
     targets: local.flatMap { package in package.declarations.compactMap { target($0, of: package) } }
 )

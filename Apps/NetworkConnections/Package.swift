@@ -30,7 +30,7 @@ let package = Package(
         .testTarget(
             name: "NetworkConnectionsTests",
             dependencies: [
-                "CurlTransport", "HTTPCache", "NetworkConnections", "Protocols",
+                "HTTPCache", "NetworkConnections", "Protocols",
                 .product(name: "ProtocolsTesting", package: "Protocols"), "TransportContract",
             ],
             swiftSettings: settings),

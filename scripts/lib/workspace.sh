@@ -34,22 +34,41 @@ packages() {
     done)
 }
 
-# Exports a checksum of what the manifests read: the manifests of the packages, and the names of all folders, sources and
-# provider files that the catalog embeds, also in the folders of SWITCHBOARD_PACKAGES, whose paths become absolute. SwiftPM
-# caches an evaluated manifest by its text and the environment, so it evaluates the manifest again when the exported value
-# changes.
-export_folders() {
-    local folder absolute=() folders=("$root/Packages" "$root/Apps")
+# Links the provider packages in the folders of SWITCHBOARD_PACKAGES, which are separated by colons, into .build/packages,
+# where Package.swift finds them. Changes nothing if they are linked already, because the build compares dates.
+link_packages() {
+    local folder name other count links="$root/.build/packages" list=""
     while IFS= read -r -d : folder; do
         [ -n "$folder" ] || continue
-        absolute+=("$(cd -- "$folder" 2>/dev/null && pwd)") || fail "SWITCHBOARD_PACKAGES: no folder '$folder'"
+        count=0
+        for name in "$folder"/*/; do
+            name="$(basename "$name")"
+            [ -f "$folder/$name/Sources/$name/Provider.swift" ] || continue
+            other="$(cd "$root" && ls -d {Packages,Apps}/"$name" 2>/dev/null || sed -n "s|/$name$|&|p" <<<"$list")"
+            [ -z "$other" ] || fail "two packages have the name $name: $other and $folder/$name"
+            list+="$(cd -- "$folder" && pwd)/$name"$'\n'
+            count=$((count + 1))
+        done
+        [ $count -gt 0 ] || fail "SWITCHBOARD_PACKAGES: no package NAME with Sources/NAME/Provider.swift in '$folder'"
     done <<<"${SWITCHBOARD_PACKAGES:-}:"
-    folders+=(${absolute[@]+"${absolute[@]}"})
-    [ ${#absolute[@]} -eq 0 ] || export SWITCHBOARD_PACKAGES="$(IFS=:; echo "${absolute[*]}")"
-    SWITCHBOARD_FOLDERS="$(for folder in "${folders[@]}"; do
-        (cd "$folder" && cat */Package.swift && find . -name .build -prune -o \
-            \( -type d -o -name '*.swift' -o -path '*/Files/*.json' \) -print | LC_ALL=C sort)
-    done | cksum)"
+    [ "$list" != "$(cat "$links/.list" 2>/dev/null || true)${list:+$'\n'}" ] || return 0
+    rm -rf "$links"
+    [ -n "$list" ] || return 0
+    mkdir -p "$links"
+    while IFS= read -r folder; do [ -z "$folder" ] || ln -s "$folder" "$links/"; done <<<"$list"
+    printf %s "$list" >"$links/.list"
+}
+
+# Links the packages of SWITCHBOARD_PACKAGES, and exports a checksum of what the manifests read: the manifests of the
+# packages, and the names of all folders, sources and provider files that the catalog embeds. SwiftPM caches an evaluated
+# manifest by its text and the environment, so it evaluates the manifest again when the exported value changes.
+export_folders() {
+    link_packages
+    SWITCHBOARD_FOLDERS="$(cd "$root" && shopt -s nullglob && {
+        cat {Packages,Apps,.build/packages}/*/Package.swift
+        find Packages Apps .build/packages/*/ -name .build -prune -o \
+            \( -type d -o -name '*.swift' -o -path 'Apps/*/Files/*.json' \) -print | LC_ALL=C sort
+    } | cksum)"
     export SWITCHBOARD_FOLDERS
 }
 

@@ -41,6 +41,7 @@ import Testing
         for file in files {
             for link in file.articleLinks {
                 let parts = link.split(separator: "#").map(String.init)
+                if paths.contains("\(file.catalog ?? "")/Tutorials/\(link).tutorial") { continue }
                 let name = "/" + (parts[0].split(separator: "/").last ?? "") + ".md"
                 let article = files.first { $0.catalog != nil && $0.catalog == file.catalog && $0.path.hasSuffix(name) }
                 let anchors = article?.anchors
@@ -75,7 +76,26 @@ import Testing
 
     private static let guide = "Packages/Protocols/Sources/Protocols/Protocols.docc"
     /// Articles with examples that no test target can compile: code that imports a provider, and code that is wrong.
-    private static let otherExamples = ["UsingThePackages.md", "Contributing.md"]
+    private static let otherExamples = [
+        "UsingThePackages.md", "ProvidersOutsideTheRepository.md", "Contributing.md",
+    ]
+
+    /// `Apps/NetworkConnections/Tests/external-programs` builds and runs it.
+    @Test func `the example of a program is the same in the article and at the end of the tutorial`() throws {
+        let article = files.first { $0.path == "\(Self.guide)/UsingThePackages.md" }?.codeBlocks.map(\.text) ?? []
+        let example = "Apps/NetworkConnections/Examples/ListRepositories"
+        let tutorial = "\(Self.guide)/Tutorials/Resources/list-repositories"
+        let copies = [
+            ["\(example)/Package.swift", "\(tutorial)-manifest.swift"],
+            ["\(example)/Sources/list-repositories/main.swift", "\(tutorial)-4.swift"],
+        ]
+        for (index, paths) in copies.enumerated() {
+            for path in paths {
+                let text = try String(contentsOf: workspace.root.appending(path: path), encoding: .utf8)
+                expectEqual(Self.lines(article[index]), Self.lines(text), "\(path)")
+            }
+        }
+    }
 
     @Test func `each example of a provider is code that is compiled`() throws {
         let tests = workspace.packages.first { $0.name == "ProviderCatalog" }?.tests ?? []

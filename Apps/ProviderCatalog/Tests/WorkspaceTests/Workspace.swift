@@ -66,7 +66,8 @@ struct Workspace: Sendable {
         let paths = FileManager.default.enumerator(atPath: root.appending(path: path).path)?.compactMap {
             $0 as? String
         }
-        return try (paths ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { file in
+        // The code of tutorials is not part of a module.
+        return try (paths ?? []).filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }.sorted().map { file in
             let text = try String(contentsOf: root.appending(path: "\(path)/\(file)"), encoding: .utf8)
             return SourceFile(path: "\(path)/\(file)", text: text)
         }
