@@ -22,8 +22,11 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     static let isUpdating = ProcessInfo.processInfo.environment["SWITCHBOARD_UPDATE_GOLDEN"] == "1"
 
     static func all() throws -> [GoldenCase] {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
-        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        try all(in: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden"))
+    }
+
+    static func all(in folder: URL) throws -> [GoldenCase] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "txt" }
             .sorted { $0.path < $1.path }
             .map { GoldenCase(file: $0, text: try String(contentsOf: $0, encoding: .utf8)) }
