@@ -146,6 +146,18 @@ check_program() {
     fi
 }
 
+# Runs the tests of exact outputs, and of what earlier releases printed, on a program.
+run_golden_tests() {
+    local tests log
+    echo "Running the golden tests on the packed program"
+    swift build --build-tests "${workspace_build[@]}" --quiet >&2
+    tests="$(swift build --show-bin-path "${workspace_build[@]}")/WorkspacePackageTests.xctest"
+    log="$(SWITCHBOARD_PROGRAM="$1" "$tests" --testing-library swift-testing --no-parallel \
+        --filter '^SwitchboardTests\.(GoldenTests|RecordedReleaseTests)' 2>&1)" \
+        || { grep -E 'recorded an issue|^↳|✘' <<<"$log" >&2; fail "the packed program fails the golden tests"; }
+    grep 'Test run with' <<<"$log" | tail -n 1
+}
+
 # Makes a folder with the program and the libraries that it and libcurl need.
 bare_folder() {
     local program="$1" folder="$2" library curl
