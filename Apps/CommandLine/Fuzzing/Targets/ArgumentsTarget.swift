@@ -76,7 +76,7 @@ import Synchronization
                 openCache: { _ in EmptyCache() }),
             stores: StoreFactory { _, _ in InMemoryStore() },
             time: TimeSource(clock: ContinuousClock(), now: { Date(timeIntervalSince1970: 1_800_000_000) }),
-            providers: descriptors, providerFiles: OneProviderFile(), transports: SampleTransports(),
+            providers: packagedProviders, providerFiles: OneProviderFile(), transports: SampleTransports(),
             contractClients: SampleTransports(), digests: StandardDigests(), interfaces: UserInterfaces())
         let code = completed { await CommandLineTool(system).run() }
         check(code, output.bytes, errors.bytes)

@@ -28,10 +28,31 @@ struct UnparsedLine {
     /// The options of a different provider could change the result, because a flag may take a value with one provider
     /// but not with another.
     private func words(for provider: ProviderDescriptor?) -> Words {
-        // To collect the options of all commands takes longer than anything else here.
-        let hasOptions = arguments.contains { $0.hasPrefix("-") }
-        let operands = hasOptions ? OptionParser(options(for: provider)).scan(arguments).operands : arguments
-        var words = Words(rest: operands[...])
+        words(in: operands(for: provider)[...])
+    }
+
+    /// Returns the arguments that are not options or their values.
+    private func operands(for provider: ProviderDescriptor?) -> [String] {
+        guard arguments.contains(where: { $0.hasPrefix("-") }) else { return arguments }
+        // To collect the options of all commands takes longer than anything else here, so few options are tried first.
+        for options in fewOptions(for: provider) {
+            let parser = OptionParser(options())
+            if parser.firstUnknownFlag(in: arguments) == nil { return parser.scan(arguments).operands }
+        }
+        return OptionParser(options(for: provider)).scan(arguments).operands
+    }
+
+    /// What makes the options that the line probably has: those of the command that it begins with, and then those that a
+    /// command has without a provider.
+    private func fewOptions(for provider: ProviderDescriptor?) -> [() -> [any OptionDeclaration]] {
+        let name = words(in: arguments.prefix { !$0.hasPrefix("-") }).rest.first
+        let command = commands.first { $0.name == name }
+        let own = { ((command?.options(for: provider) ?? []) + [.common]).flatMap(\.options) }
+        return provider == nil ? [own, { options(of: [nil]) }] : [own]
+    }
+
+    private func words(in operands: ArraySlice<String>) -> Words {
+        var words = Words(rest: operands)
         takeHelp(&words)
         while let word = words.rest.first, isProvider(word) {
             words.providers.append(word)
@@ -128,7 +149,10 @@ struct UnparsedLine {
     /// Returns the options of all commands. Without a provider, they have the parameters of all packages.
     func options(for provider: ProviderDescriptor?) -> [any OptionDeclaration] {
         // Files are not read for their options. If the arguments name a provider of a file, its options are known.
-        let providers = provider.map { [$0] } ?? [nil] + directory.packages
+        options(of: provider.map { [$0] } ?? [nil] + directory.packages.map(\.descriptor))
+    }
+
+    private func options(of providers: [ProviderDescriptor?]) -> [any OptionDeclaration] {
         let groups = commands.flatMap { command in providers.flatMap { command.options(for: $0) } }
         return (groups + [.common]).flatMap(\.options)
     }

@@ -42,7 +42,7 @@ let system = System(
         openCache: { DiskCacheAdapter($0) { Date.now } }),
     stores: StoreFactory(open: StoreOpener.open, name: StoreOpener.name),
     time: TimeSource(clock: ContinuousClock(), now: { Date.now }, localText: LocalTime.text),
-    providers: descriptors, providerFiles: DiskProviderFiles(home: environment["HOME"], embedded: embeddedFiles),
+    providers: packagedProviders, providerFiles: DiskProviderFiles(home: environment["HOME"], embedded: embeddedFiles),
     transports: TransportStack(environment: environment),
     contractClients: TransportStack(environment: [:], now: { Date(timeIntervalSince1970: 0) }),
     digests: StandardDigests(),

@@ -43,16 +43,26 @@ guard added.isEmpty, removed.isEmpty else {
             + "Build with scripts/run or scripts/test, which make it read them again.")
 }
 
-/// Returns the expression for the descriptors of a package. `Provider.swift` declares one descriptor or several.
+/// Returns the expression for the providers of a package. `Provider.swift` declares one descriptor or several.
 ///
 /// All packages use the same names for their descriptors, so the source uses module selectors (SE-0491).
 /// `Module.descriptor` would not compile for a module that contains a type with the module's name.
-func descriptors(of package: ProviderPackage) -> String {
+func providers(of package: ProviderPackage) -> String {
+    let module = package.name
     let lines = ((try? String(contentsOfFile: package.file, encoding: .utf8)) ?? "").split(separator: "\n")
     let names = lines.filter { $0.hasPrefix("public let ") }.map { String($0.dropFirst(11).prefix { $0.isLetter }) }
     switch names.filter({ $0 == "descriptor" || $0 == "descriptors" }) {
-    case ["descriptor"]: return "[\(package.name)::descriptor]"
-    case ["descriptors"]: return "\(package.name)::descriptors"
+    case ["descriptor"]:
+        guard let outline = ProviderOutline(of: lines) else { return "[PackagedProvider(\(module)::descriptor)]" }
+        return """
+            [
+                    PackagedProvider(
+                        id: \(outline.id), packageName: "\(module)",
+                        summary: \(outline.summary),
+                        descriptor: { \(module)::descriptor })
+                ]
+            """
+    case ["descriptors"]: return "\(module)::descriptors.map { PackagedProvider($0) }"
     default: fail("\(package.file): expected either 'public let descriptor' or 'public let descriptors'")
     }
 }
@@ -62,11 +72,14 @@ let source = """
     \(packages.map { "import \($0.name)" }.joined(separator: "\n"))
     public import Protocols
 
-    /// The descriptor of every provider, by package name.
-    public let descriptors: [ProviderDescriptor] = packages.flatMap(\\.self)
+    /// Every provider, by package name.
+    public let packagedProviders: [PackagedProvider] = packages.flatMap(\\.self)
 
-    private let packages: [[ProviderDescriptor]] = [
-    \(packages.map { "    \(descriptors(of: $0))," }.joined(separator: "\n"))
+    /// The descriptor of every provider, by package name. To read it makes all descriptors.
+    public let descriptors: [ProviderDescriptor] = packagedProviders.map(\\.descriptor)
+
+    private let packages: [[PackagedProvider]] = [
+    \(packages.map { "    \(providers(of: $0))," }.joined(separator: "\n"))
     ]
 
     /// The provider files that are part of the program, sorted by id. Nothing has validated them yet.

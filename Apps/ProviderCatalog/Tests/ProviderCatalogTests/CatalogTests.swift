@@ -18,6 +18,15 @@ import Testing
             "the folders of Packages/ have changed since the catalog was generated: run scripts/test")
     }
 
+    @Test func `what the catalog says without a descriptor is true`() {
+        for provider in packagedProviders {
+            let descriptor = provider.descriptor
+            expectEqual(provider.id, descriptor.id)
+            expectEqual(provider.packageName, descriptor.packageName)
+            expectEqual(provider.summary, descriptor.summary)
+        }
+    }
+
     @Test func `no two providers have the same id`() {
         expectEqual(Set(descriptors.map { $0.id.lowercased() }).count, descriptors.count)
     }

@@ -13,7 +13,27 @@ import Testing
             ])
             expectEqual(result.errors, "")
             #expect(result.catalog.contains("import Many\nimport One\n"))
-            #expect(result.catalog.contains("= [\n    Many::descriptors,\n    [One::descriptor],\n]"))
+            #expect(
+                result.catalog.contains(
+                    "= [\n    Many::descriptors.map { PackagedProvider($0) },\n    [PackagedProvider(One::descriptor)],\n]"
+                ))
+        }
+
+        @Test(arguments: [
+            (id: #""tea""#, summary: #""cups, of \#u{e9}""#, isKnown: true),
+            (id: #""tea" + suffix"#, summary: #""cups""#, isKnown: false),
+            (id: #""te\(letter)""#, summary: #""cups""#, isKnown: false),
+            (id: #""tea""#, summary: "sentence", isKnown: false), (id: #""tea" /* "#, summary: #""""#, isKnown: false),
+        ])
+        func `a descriptor is not made at launch if its id and its summary are literals`(
+            id: String, summary: String, isKnown: Bool
+        ) throws {
+            let source =
+                "public let descriptor = ProviderDescriptor(\n    id: \(id),\n    summary: \(summary),\n    x: y)"
+            let catalog = try generate(["Tea": source]).catalog
+            expectEqual(catalog.contains("[PackagedProvider(Tea::descriptor)]"), !isKnown)
+            expectEqual(
+                catalog.contains("id: \(id), packageName: \"Tea\",\n            summary: \(summary),\n"), isKnown)
         }
 
         @Test(arguments: [

@@ -17,10 +17,10 @@ extension Failure {
             return .misplacedProvider(misplaced, for: command)
         }
         // Files are read only for a short list.
-        let known = directory.isShort ? directory.opened().descriptors : directory.packages
-        let providers = known.filter(command.isOffered)
-        let example = providers.first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
-        let ids = providers.map(\.id)
+        let short = directory.isShort ? directory.opened().descriptors.filter(command.isOffered) : []
+        let first = short.first ?? directory.packages.lazy.map(\.descriptor).first(where: command.isOffered)
+        let example = first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
+        let ids = short.map(\.id)
         let expected = ids.count == 1 ? ids[0] : "one of \(ids.joined(separator: ", "))"
         let address = command.operand?.isItem == true ? words.first { $0.webHost != nil } : nil
         let unknown = address.map { "no provider has the web address '\($0)'; " } ?? ""
@@ -57,7 +57,7 @@ extension Failure {
 
 extension ProviderDirectory {
     /// Whether the list of all providers is short enough for a message.
-    var isShort: Bool { names.count <= 10 }
+    var isShort: Bool { nameCount <= 10 }
 
     /// The hint that lists all providers, or that names the command that lists them.
     fileprivate var listing: String {

@@ -79,7 +79,7 @@ struct Completer {
         let syntax = option.syntax
         switch syntax.completion {
         case .files: return .file(after: start.count)
-        case .providers: return words(providers, after: start)
+        case .providers: return words(providers(startingWith: value), after: start)
         case .nothing where syntax.isList: return elements(syntax.candidates, of: value, after: start)
         case .nothing:
             let candidates = syntax.isFlag ? ["true", "false"] : syntax.candidates
@@ -101,9 +101,11 @@ struct Completer {
     // MARK: Operands
 
     private var operand: CompletionAnswer {
-        guard let command else { return words(isUnknown ? [] : offered + (isProviderGiven ? [] : providers)) }
+        guard let command else {
+            return words(isUnknown ? [] : offered + (isProviderGiven ? [] : providers(startingWith: word)))
+        }
         let values = command.operandValues(after: operands, at: word, preferences)
-        let matching = words(values.words + (values.areProviders ? providers : []))
+        let matching = words(values.words + (values.areProviders ? providers(startingWith: word) : []))
         return values.areFiles && matching == words([]) ? .file() : matching
     }
 
@@ -114,8 +116,8 @@ struct Completer {
         return offered.map { CompletionCandidate($0.name, $0.summary) } + help
     }
 
-    private var providers: [CompletionCandidate] {
-        directory.outlines.map { CompletionCandidate($0.id, $0.summary) }
+    private func providers(startingWith start: String) -> [CompletionCandidate] {
+        directory.outlines(startingWith: start).map { CompletionCandidate($0.id, $0.summary) }
     }
 
     // MARK: Words

@@ -25,7 +25,7 @@ struct Example: Sendable {
         of command: any Command, for provider: ProviderDescriptor?, among directory: ProviderDirectory?
     ) -> String? {
         guard let id = self.provider(of: command) else { return provider == nil || !command.takesProvider ? line : nil }
-        guard let provider else { return directory.map { $0.validProvider(named: id) != nil } == false ? nil : line }
+        guard let provider else { return directory.map { $0.hasProvider(named: id) } == false ? nil : line }
         guard id != provider.id else { return line }
         return isGeneral ? line.replacing("\(id) \(command.name)", with: command.words(for: provider)) : nil
     }

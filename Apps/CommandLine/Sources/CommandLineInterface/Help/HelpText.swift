@@ -9,10 +9,14 @@ struct HelpText {
     let directory: ProviderDirectory
     let layout: HelpLayout
 
-    /// - Parameter report: Receives one line for each provider file that cannot be used.
+    /// Returns the help of the tool. Files are read only for a short list of providers, because reading hundreds of them
+    /// takes longer than anything else here.
+    ///
+    /// - Parameter report: Receives one line for each provider file that cannot be used, as far as it is known.
     func overview(_ provider: ProviderDescriptor?, report: (String) -> Void) -> String {
-        let all = provider == nil ? directory.opened() : OpenedProviders()
-        all.faults.forEach(report)
+        let all = provider == nil && directory.isShort ? directory.opened() : nil
+        if provider == nil { (all?.faults ?? directory.knownFaults).forEach(report) }
+        let first = provider ?? directory.packages.first?.descriptor ?? all?.descriptors.first
         let id = provider?.id ?? CommandHelp.anyProvider
         return join([
             layout.paragraph(Self.purpose),
@@ -20,9 +24,9 @@ struct HelpText {
             layout.section("Usage", Self.usages(id).map { HelpRow($0) }),
             layout.section("Commands", commands.filter { $0.isOffered(by: provider) }.map(row)),
             provider.map { layout.section("Parameters for list", $0.parameters.map { HelpRow(Option($0)) }) }
-                ?? self.providers(all.descriptors),
+                ?? self.providers(all?.descriptors),
             section(.common),
-            layout.section("Examples", examples(provider ?? directory.packages.first ?? all.descriptors.first)),
+            layout.section("Examples", examples(first)),
             provider == nil ? layout.section("Exit codes", Self.exitCodes) : "",
             provider == nil ? layout.paragraph(ExitCode.signals) : "",
             layout.paragraph("See 'switchboard \(id) <command> --help' for the options of a command."),
@@ -58,11 +62,12 @@ struct HelpText {
         return HelpRow([command.name, operand].compactMap(\.self).joined(separator: " "), command.summary)
     }
 
-    private func providers(_ providers: [ProviderDescriptor]) -> String {
-        let all = HelpRow("switchboard providers", "list all \(providers.count) providers")
+    /// - Parameter short: All providers, if they are few; `nil` if they are many.
+    private func providers(_ short: [ProviderDescriptor]?) -> String {
+        let count = directory.files.isEmpty ? " \(directory.packages.count)" : ""
+        let all = HelpRow("switchboard providers", "list all\(count) providers")
         let some = HelpRow("switchboard providers <word>", "list those that match a word")
-        return layout.section(
-            "Providers", directory.isShort ? providers.map { HelpRow($0.id, $0.summary) } : [all, some])
+        return layout.section("Providers", short?.map { HelpRow($0.id, $0.summary) } ?? [all, some])
     }
 
     private func examples(_ provider: ProviderDescriptor?) -> [HelpRow] {

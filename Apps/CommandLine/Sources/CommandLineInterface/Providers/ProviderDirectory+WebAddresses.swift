@@ -42,9 +42,9 @@ extension ProviderDirectory {
     /// Returns the providers that can look up the item at an address. Only files with the name of the server are read.
     private func providers(at address: String) throws(Failure) -> [ProviderDescriptor] {
         guard let host = address.webHost else { return [] }
-        var found = packages.filter { $0.reference(at: address) != nil }
+        var found = packages.map(\.descriptor).filter { $0.reference(at: address) != nil }
         var failure: Failure?
-        for file in files where file.mentionsPages(of: host) {
+        for file in files where file.mentions(["webAddress", host]) {
             do throws(Failure) {
                 for descriptor in try file.open().providers(in: file).map(\.descriptor)
                 where descriptor.reference(at: address) != nil {

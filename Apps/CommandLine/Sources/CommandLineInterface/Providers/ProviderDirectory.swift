@@ -5,10 +5,11 @@ import ProviderFiles
 
 /// The providers of the app, looked up by the names that users type.
 ///
-/// Files are read only if a name that the user typed can be in them, and for the list of all providers.
+/// A file is read, and the descriptor of a package is made, only if a name that the user typed can be the one of its
+/// provider, and for the list of all providers.
 struct ProviderDirectory: Sendable {
     /// The providers that are part of the program, sorted by id.
-    let packages: [ProviderDescriptor]
+    let packages: [PackagedProvider]
 
     /// The names of the packages that contain only one provider, sorted by the id of the provider.
     let packageNames: [String]
@@ -22,6 +23,12 @@ struct ProviderDirectory: Sendable {
     /// One line for each folder that cannot be used.
     let folderFaults: [String]
 
+    /// What is in ``files``, keyed by lowercase name.
+    private let filesByName: [String: ProviderFileSource]
+
+    /// The length of the longest name in ``filesByName``, in bytes of UTF-8.
+    private let longestFileName: Int
+
     /// The indices into ``packages``, keyed by lowercase id and by lowercase package name.
     private let indices: [String: Int]
 
@@ -33,39 +40,43 @@ struct ProviderDirectory: Sendable {
     /// - Throws: a usage failure if two packages have the same name, ignoring case, and for a file that the user names
     ///   and that has the name of a package.
     init(
-        _ packages: [ProviderDescriptor], files: [ProviderFileSource] = [], folderFaults: [String] = []
+        _ packages: [PackagedProvider], files: [ProviderFileSource] = [], folderFaults: [String] = []
     ) throws(Failure) {
         self.packages = packages.sorted { $0.id < $1.id }
         let groups = Dictionary(grouping: packages, by: \.packageName)
         packageNames = self.packages.map(\.packageName).filter { groups[$0]?.count == 1 }
         indices = try Self.indices(self.packages, packageNames)
-        var (names, used, unused) = (Set<String>(), [ProviderFileSource](), [ProviderFileSource]())
+        var (byName, used, unused) = ([String: ProviderFileSource](), [ProviderFileSource](), [ProviderFileSource]())
         for file in files {
             let name = file.name.lowercased()
             if indices[name] != nil {
                 guard file.place != .argument else { throw .replacingPackage(file) }
                 unused.append(file)
-            } else if names.insert(name).inserted {
+            } else if byName[name] == nil {
+                byName[name] = file
                 used.append(file)
             }
         }
+        filesByName = byName
+        longestFileName = byName.keys.map(\.utf8.count).max() ?? 0
         self.files = used
         self.unused = unused
         self.folderFaults = folderFaults
     }
 
     private static func indices(
-        _ packages: [ProviderDescriptor], _ packageNames: [String]
+        _ packages: [PackagedProvider], _ packageNames: [String]
     ) throws(Failure) -> [String: Int] {
+        let packageNames = Set(packageNames)
         var indices: [String: Int] = [:]
         for (index, provider) in packages.enumerated() {
-            for name in [provider.id] + packageNames.filter({ $0 == provider.packageName }) {
+            for name in [provider.id] + (packageNames.contains(provider.packageName) ? [provider.packageName] : []) {
                 guard let other = indices.updateValue(index, forKey: name.lowercased()), other != index else {
                     continue
                 }
                 throw .usage(
-                    "duplicate provider name '\(name.lowercased())': \(packages[other].origin) and "
-                        + "\(provider.origin); give one of them a different id")
+                    "duplicate provider name '\(name.lowercased())': \(packages[other].descriptor.origin) and "
+                        + "\(provider.descriptor.origin); give one of them a different id")
             }
         }
         return indices
@@ -76,6 +87,9 @@ struct ProviderDirectory: Sendable {
     /// The names of all entries, sorted. No file is read.
     var names: [String] { entries.map(\.name) }
 
+    /// The number of ``names``.
+    var nameCount: Int { packages.count + files.count }
+
     /// The packages and the files, sorted by name.
     private var entries: [ProviderEntry] {
         let all = packages.map { ProviderEntry(source: .package($0)) } + files.map { ProviderEntry(source: .file($0)) }
@@ -85,7 +99,15 @@ struct ProviderDirectory: Sendable {
     /// Returns whether there can be a provider with this id or package name. No file is read, so the answer may be
     /// `true` for a provider that is not in the file with the start of its name.
     func canContain(_ name: String) -> Bool {
-        indices[name.lowercased()] != nil || files.contains { ProviderEntry(source: .file($0)).canContain(name) }
+        indices[name.lowercased()] != nil || !files(thatCanContain: name).isEmpty
+    }
+
+    /// Returns the files whose name is an id, or its start before a hyphen, in the order of precedence.
+    private func files(thatCanContain id: String) -> [ProviderFileSource] {
+        let id = id.lowercased()
+        let limit = id.utf8.index(id.startIndex, offsetBy: longestFileName, limitedBy: id.endIndex) ?? id.endIndex
+        let ends = id.indices.prefix { $0 <= limit }.filter { id[$0] == "-" } + [id.endIndex]
+        return ends.compactMap { filesByName[String(id[..<$0])] }.byPrecedence
     }
 
     // MARK: Providers
@@ -96,10 +118,10 @@ struct ProviderDirectory: Sendable {
     ///   other provider has the name.
     func provider(named name: String) throws(Failure) -> OpenedProvider? {
         if let index = indices[name.lowercased()] {
-            return OpenedProvider(descriptor: packages[index], file: nil)
+            return OpenedProvider(descriptor: packages[index].descriptor, file: nil)
         }
         var failure: Failure?
-        for file in files.filter({ ProviderEntry(source: .file($0)).canContain(name) }).byPrecedence {
+        for file in files(thatCanContain: name) {
             do throws(Failure) {
                 let opened = try ProviderEntry(source: .file(file)).open()
                 if let found = opened.first(where: { $0.descriptor.id.lowercased() == name.lowercased() }) {
@@ -119,7 +141,7 @@ struct ProviderDirectory: Sendable {
     /// - Throws: The failures of ``ProviderFileSource/inspect()`` for a file with this name.
     func file(named id: String) throws(Failure) -> ProviderFileSource? {
         guard indices[id.lowercased()] == nil else { return nil }
-        for file in files.filter({ ProviderEntry(source: .file($0)).canContain(id) }).byPrecedence {
+        for file in files(thatCanContain: id) {
             guard file.name.lowercased() != id.lowercased() else {
                 _ = try file.inspect()
                 return file
@@ -133,8 +155,20 @@ struct ProviderDirectory: Sendable {
     /// Returns the provider with the given id or package name; `nil` also if its file has errors.
     func validProvider(named name: String) -> ProviderDescriptor? { (try? provider(named: name))?.descriptor }
 
-    /// The ids and summaries of all providers, sorted by the names of their entries. Files are read, but not checked.
-    var outlines: [ProviderOutline] { entries.flatMap(\.outlines) }
+    /// Returns whether a provider with this id or package name can be used.
+    func hasProvider(named name: String) -> Bool {
+        indices[name.lowercased()] != nil || validProvider(named: name) != nil
+    }
+
+    /// Returns the ids and summaries of all providers whose id can begin with a text, ignoring case, sorted by the names of
+    /// their entries. Only the files with such a provider are read, but not checked.
+    func outlines(startingWith start: String = "") -> [ProviderOutline] {
+        let start = start.lowercased()
+        return entries.filter { entry in
+            let name = entry.name.lowercased()
+            return name.hasPrefix(start) || start.hasPrefix(name)
+        }.flatMap(\.outlines)
+    }
 
     /// Reads all files, and returns all providers.
     func opened() -> OpenedProviders {
@@ -149,9 +183,12 @@ struct ProviderDirectory: Sendable {
                 all.add(error, of: entry.file)
             }
         }
-        (folderFaults + unused.map { Failure.replacingPackage($0).message }).forEach { all.add($0) }
+        knownFaults.forEach { all.add($0) }
         return all
     }
+
+    /// One line for each folder and file that cannot be used, as far as it is known without reading files.
+    var knownFaults: [String] { folderFaults + unused.map { Failure.replacingPackage($0).message } }
 
     /// The message about a file that is not used, because a package has its name; `nil` if there is no such file.
     func unusedFile(named id: String) -> String? {
@@ -168,8 +205,9 @@ struct ProviderDirectory: Sendable {
 
     /// The providers that are part of the program and use a secret. Reads the files that are part of the program.
     func ownProviders(using variable: String) -> [ProviderDescriptor] {
-        let embedded = files.filter { $0.place == .embedded }.flatMap { (try? $0.inspect().file.descriptors) ?? [] }
-        return (packages + embedded).filter { $0.secrets.contains { $0.variable == variable } }
+        let files = files.filter { $0.place == .embedded && $0.mentions([variable]) }
+        let embedded = files.flatMap { (try? $0.inspect().file.descriptors) ?? [] }
+        return (packages.map(\.descriptor) + embedded).filter { $0.secrets.contains { $0.variable == variable } }
     }
 
     /// Returns whether a provider is part of the program: one of a package, or of an embedded file that no other file
@@ -180,7 +218,8 @@ struct ProviderDirectory: Sendable {
 
     /// Returns whether a provider is one of a package, and not one of a file with the same id.
     func isPackage(_ provider: ProviderDescriptor) -> Bool {
-        packages.contains { $0.id == provider.id && $0.type == provider.type }
+        guard let package = indices[provider.id.lowercased()].map({ packages[$0] }) else { return false }
+        return package.id == provider.id && package.descriptor.type == provider.type
     }
 }
 

@@ -7,7 +7,7 @@ struct ProviderEntry: Sendable {
     /// Where a provider comes from.
     enum Source: Sendable {
         /// A package, which is part of the program.
-        case package(ProviderDescriptor)
+        case package(PackagedProvider)
         case file(ProviderFileSource)
     }
 
@@ -17,7 +17,7 @@ struct ProviderEntry: Sendable {
     /// `gitlab-issues`.
     var name: String {
         switch source {
-        case .package(let descriptor): descriptor.id
+        case .package(let provider): provider.id
         case .file(let file): file.name
         }
     }
@@ -27,17 +27,12 @@ struct ProviderEntry: Sendable {
         if case .file(let file) = source { file } else { nil }
     }
 
-    /// The descriptor of a package; `nil` for a file.
-    var package: ProviderDescriptor? {
-        if case .package(let descriptor) = source { descriptor } else { nil }
-    }
-
     /// Returns the providers; usually one.
     ///
     /// - Throws: The failures of ``ProviderFileSource/open()``.
     func open() throws(Failure) -> [OpenedProvider] {
         switch source {
-        case .package(let descriptor): [OpenedProvider(descriptor: descriptor, file: nil)]
+        case .package(let provider): [OpenedProvider(descriptor: provider.descriptor, file: nil)]
         case .file(let file): try file.open().providers(in: file)
         }
     }
@@ -45,15 +40,9 @@ struct ProviderEntry: Sendable {
     /// The ids and summaries of the providers. A file is not checked; one that cannot be read has none.
     var outlines: [ProviderOutline] {
         switch source {
-        case .package(let descriptor): [ProviderOutline(id: descriptor.id, summary: descriptor.summary)]
+        case .package(let provider): [ProviderOutline(id: provider.id, summary: provider.summary)]
         case .file(let file): file.outlines
         }
-    }
-
-    /// Returns whether a provider with this id can be in the entry. It is found without reading a file.
-    func canContain(_ id: String) -> Bool {
-        let (id, name) = (id.lowercased(), name.lowercased())
-        return id == name || file != nil && id.hasPrefix(name + "-")
     }
 }
 

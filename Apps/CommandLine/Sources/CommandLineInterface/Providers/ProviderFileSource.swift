@@ -64,11 +64,10 @@ final class ProviderFileSource: Sendable {
         (try? system.content(of: path, in: place)).map { ProviderOutline.all(in: $0, named: fileName) } ?? []
     }
 
-    /// Returns whether the text of the file has the addresses of web pages of a server. Few files are then read for an
-    /// address.
-    func mentionsPages(of host: String) -> Bool {
+    /// Returns whether the text of the file has all of these words, so that few files are read as a whole.
+    func mentions(_ words: [String]) -> Bool {
         guard let data = try? system.content(of: path, in: place) else { return false }
-        return ["webAddress", host].allSatisfy(data.contains)
+        return words.allSatisfy(data.contains)
     }
 
     /// Whether the file, or a file with its samples, has another content than when it was read.

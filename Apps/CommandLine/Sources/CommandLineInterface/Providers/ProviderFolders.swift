@@ -20,7 +20,7 @@ struct ProviderFolders {
     ///
     /// - Parameter paths: The files that the user names, each of which takes precedence over the earlier ones.
     /// - Throws: The failures of ``ProviderDirectory``.
-    func directory(_ packages: [ProviderDescriptor], files paths: [String]) throws(Failure) -> ProviderDirectory {
+    func directory(_ packages: [PackagedProvider], files paths: [String]) throws(Failure) -> ProviderDirectory {
         var files = paths.reversed().map { source($0, in: .argument) }
         var faults: [String] = []
         for (folder, place) in [(system.projectFolder, ProviderFilePlace.project), (userFolder, .user)] {

@@ -51,7 +51,7 @@ struct ProviderSettings {
 
     /// The keys of all providers, for completion.
     var keys: [String] {
-        let ids = directory?.outlines.map(\.id) ?? []
+        let ids = directory?.outlines().map(\.id) ?? []
         return ids.flatMap { id in ProviderSettingName.allCases.map { $0.key(of: id) } }
     }
 

@@ -17,7 +17,7 @@ public struct System: Sendable {
     /// The time.
     public let time: TimeSource
     /// The providers that are part of the program.
-    public let providers: [ProviderDescriptor]
+    public let providers: [PackagedProvider]
     /// The provider files on disk.
     public let providerFiles: any ProviderFileSystem
     /// What makes the transports and clients for the providers' APIs.
@@ -31,7 +31,7 @@ public struct System: Sendable {
 
     public init(
         process: ProcessContext, streams: StandardStreams, files: FileOpeners, stores: StoreFactory, time: TimeSource,
-        providers: [ProviderDescriptor], providerFiles: any ProviderFileSystem, transports: any TransportFactory,
+        providers: [PackagedProvider], providerFiles: any ProviderFileSystem, transports: any TransportFactory,
         contractClients: any ClientFactory,
         digests: any MessageDigests, interfaces: UserInterfaces
     ) {

@@ -1,5 +1,6 @@
 import Protocols
 import ProtocolsTesting
+import Synchronization
 import Testing
 
 @Suite struct ProviderSelectionTests {
@@ -21,6 +22,30 @@ import Testing
         expectEqual(outcome.ids, ["1"])
         expectEqual(outcome.errors, "")
         expectEqual(outcome.code, 0)
+    }
+
+    /// A launch must not take longer when there are more providers.
+    @Test(arguments: [
+        ("--version", []), ("help", ["api-00"]), ("help list", []), ("list --help", []),
+        ("--no-color help", ["api-00"]),
+        ("settings", []), ("cache", []), ("__complete zsh a", []), ("__complete fish list --l", []),
+        ("__complete bash : switchboard", []),
+        ("api-07 list --limit 1", ["api-07"]), ("--provider api-07 list", ["api-07"]), ("Api07Provider", ["api-07"]),
+        ("list --limit 1 api-07", ["api-07"]), ("api-07 help list", ["api-07"]),
+    ])
+    func `only the descriptors that a line needs are made`(line: String, ids: [String]) async {
+        let made = Mutex<Set<String>>([])
+        var shell = Shell()
+        shell.packaged = (0..<20).map { number in
+            let id = "api-\(number < 10 ? "0" : "")\(number)"
+            let package = "Api\(id.suffix(2))Provider"
+            return PackagedProvider(id: id, packageName: package, summary: "") {
+                made.withLock { _ = $0.insert(id) }
+                return .shelf(id: id, package: package)
+            }
+        }
+        _ = await shell.run(line)
+        expectEqual(made.withLock(\.self).sorted(), ids)
     }
 
     @Test(arguments: [

@@ -65,6 +65,9 @@ struct Shell: Sendable {
     /// The temporary file; `nil` if it cannot be created.
     var scratchFile: (any ScratchFile)?
 
+    /// What is used instead of ``providers``; `nil` for nothing.
+    var packaged: [PackagedProvider]?
+
     init(_ providers: ProviderDescriptor..., width: Int? = nil, environment: [String: String] = [:]) {
         self.providers = providers
         self.width = width
@@ -120,7 +123,8 @@ struct Shell: Sendable {
             time: TimeSource(
                 clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000.25) },
                 localText: { "local \($0.iso8601.prefix(10))" }),
-            providers: providers, providerFiles: providerFiles, transports: transports, contractClients: transports,
+            providers: packaged ?? providers.map { PackagedProvider($0) }, providerFiles: providerFiles,
+            transports: transports, contractClients: transports,
             digests: StandardDigests(),
             interfaces: UserInterfaces(browse: { [browse] in browse($0) }))
         let code = await CommandLineTool(system).run()

@@ -5,8 +5,11 @@ import TransportProtocols
 ///
 /// A provider package declares its descriptor in `Provider.swift` as a global constant named `descriptor`. A package
 /// with several providers declares an array named `descriptors` instead. The build plugin of `ProviderCatalog` depends
-/// on these names. An app creates all descriptors at launch but usually uses only one of them. Properties that are
-/// expensive to create, such as the samples, are therefore computed when they are read.
+/// on these names. An app makes a descriptor when it is first needed, and some commands need those of all providers.
+/// Properties that are expensive to create, such as the samples, are therefore computed when they are read.
+///
+/// If the declaration has the id and the summary as literals, each in a line of its own, the catalog knows them without
+/// making the descriptor. Otherwise, every launch makes it: see ``PackagedProvider``.
 public struct ProviderDescriptor: Sendable {
     /// The name that users type: `github-repos`.
     public let id: String
