@@ -4,9 +4,11 @@ import RecordDecoding
 extension JSONTape {
     /// Decodes the value at a token index. Foundation types are decoded as `JSONDecoder` decodes them.
     ///
-    /// - Parameter path: The path of the value. It is evaluated only for errors and for nested decoders.
+    /// - Parameters:
+    ///   - keys: The keys that are looked up in each element of an array, if the value is one; `nil` for any other value.
+    ///   - path: The path of the value. It is evaluated only for errors and for nested decoders.
     @inline(__always) func decode<Value: Decodable>(
-        _ type: Value.Type, at index: Int, path: @autoclosure () -> JSONTapePath
+        _ type: Value.Type, at index: Int, keys: JSONTapeKeys? = nil, path: @autoclosure () -> JSONTapePath
     ) throws -> Value {
         // This function is inlined. For a concrete type, the compiler removes the comparisons with all other types.
         if type == String.self { return try result(string(at: index), at: index, path: path()) }
@@ -29,15 +31,17 @@ extension JSONTape {
         if type == Date.self { return try result(date(at: index, path: path()), at: index, path: path()) }
         if type == [String].self { return try result(strings(at: index, path: path()), at: index, path: path()) }
         if type == Data.self || type == Decimal.self { return try decodeWithFoundation(type, at: index) }
-        let value: Value = try container(at: index, path: path())
+        let value: Value = try container(at: index, keys: keys, path: path())
         report(value, at: index)
         return value
     }
 
     /// Decodes a type with its own `init(from:)`. Its fields are found at the keys and sources of the API.
-    @inline(__always) private func container<Value: Decodable>(at index: Int, path: JSONTapePath) throws -> Value {
+    @inline(__always) private func container<Value: Decodable>(
+        at index: Int, keys: JSONTapeKeys?, path: JSONTapePath
+    ) throws -> Value {
         let mapping = mappings.mapping(of: Value.self)
-        return try Value(from: JSONTapeDecoder(tape: self, index: index, path: path, mapping: mapping))
+        return try Value(from: JSONTapeDecoder(tape: self, index: index, path: path, mapping: mapping, keys: keys))
     }
 
     /// Casts `value` to `Value`, which must be the same type as `Found`. Throws a mismatch error if `value` is `nil`.

@@ -2,19 +2,20 @@ import Essentials
 import Protocols
 import RecordDecoding
 
-struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    private let tape: JSONTape
-    private let index: Int
-    private let path: JSONTapePath
+/// The object that a keyed container reads. The standard library copies the container for each key, so that one reference
+/// takes less time than several.
+private final class JSONTapeObject {
+    let tape: JSONTape
+    let index: Int
+    let path: JSONTapePath
     /// The token index of the value for each key; `nil` unless the object is a `largeObject`. An array has no keys.
-    private let values: [String: Int]?
-    private let mapping: FieldMapping?
+    let values: [String: Int]?
+    let mapping: FieldMapping?
+    let keys: JSONTapeKeys?
 
-    init(tape: JSONTape, index: Int, path: JSONTapePath, mapping: FieldMapping?) throws {
-        self.tape = tape
-        self.mapping = mapping
-        self.index = index
-        self.path = path
+    init(_ decoder: JSONTapeDecoder) throws {
+        (tape, index, path) = (decoder.tape, decoder.index, decoder.path)
+        (mapping, keys) = (decoder.mapping, decoder.keys)
         switch tape.tokens[index].kind {
         case .object: values = nil
         case .largeObject: values = try tape.valuesByKey(in: index)
@@ -23,11 +24,29 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
+    func value(ofKey key: String) -> Int? {
+        if let values { return values[key] }
+        if let keys { return keys.value(ofKey: key, in: index, of: tape) }
+        return tape.value(ofKey: key, in: index)
+    }
+}
+
+struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    private let object: JSONTapeObject
+
+    private var tape: JSONTape { object.tape }
+    private var path: JSONTapePath { object.path }
+    private var mapping: FieldMapping? { object.mapping }
+
+    init(_ decoder: JSONTapeDecoder) throws {
+        object = try JSONTapeObject(decoder)
+    }
+
     var codingPath: [any CodingKey] { path.keys }
 
     /// The keys in unspecified order, as in `JSONDecoder`.
     var allKeys: [Key] {
-        let values = values ?? (try? tape.valuesByKey(in: index)) ?? [:]
+        let values = object.values ?? (try? tape.valuesByKey(in: object.index)) ?? [:]
         return values.keys.compactMap { Key(stringValue: $0) }
     }
 
@@ -97,7 +116,9 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     private var reader: SourceReader<JSONTape> {
-        SourceReader(tape, record: JSONTape.Location(index: index, values: values, path: path))
+        SourceReader(
+            tape,
+            record: JSONTape.Location(index: object.index, values: object.values, path: path, keys: object.keys))
     }
 
     @inline(__always) private func memberValue<Value: Decodable>(_ key: some CodingKey) throws -> Value {
@@ -118,15 +139,15 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 debugDescription: "No value associated with key \(key) (\"\(key.stringValue)\")."))
     }
 
-    private func find(_ key: String) -> Int? {
-        values.map { $0[key] } ?? tape.value(ofKey: key, in: index)
-    }
+    private func find(_ key: String) -> Int? { object.value(ofKey: key) }
 }
 
 struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
     private let tape: JSONTape
     private let path: JSONTapePath
     private let elementCount: Int
+    /// The keys that are looked up in each element; `nil` unless there are several, the first of which is an object.
+    private let keys: JSONTapeKeys?
     /// The token index of the next element.
     private var index: Int
 
@@ -140,6 +161,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
         self.path = path
         self.index = index + 1
         elementCount = tape.elementCount(ofArray: index)
+        keys = elementCount > 1 && tape.tokens[index + 1].kind == .object ? JSONTapeKeys() : nil
     }
 
     var codingPath: [any CodingKey] { path.keys }
@@ -163,7 +185,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
 
     @inline(__always) mutating func nextValue<Value: Decodable>() throws -> Value {
         try checkNotAtEnd()
-        let value = try tape.decode(Value.self, at: index, path: path.appending(index: currentIndex))
+        let value = try tape.decode(Value.self, at: index, keys: keys, path: path.appending(index: currentIndex))
         // If decoding throws, the container stays at this element.
         advance()
         return value

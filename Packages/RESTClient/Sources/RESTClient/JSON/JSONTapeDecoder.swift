@@ -9,13 +9,14 @@ struct JSONTapeDecoder: Decoder, SingleValueDecodingContainer {
     let path: JSONTapePath
     /// Where the fields of the value are; `nil` if they have the keys that their type declares.
     var mapping: FieldMapping?
+    /// The keys that are looked up in each element of an array; `nil` for a value that is no element.
+    var keys: JSONTapeKeys?
 
     var codingPath: [any CodingKey] { path.keys }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(
-            try JSONTapeKeyedContainer<Key>(tape: tape, index: index, path: path, mapping: mapping))
+        KeyedDecodingContainer(try JSONTapeKeyedContainer<Key>(self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
