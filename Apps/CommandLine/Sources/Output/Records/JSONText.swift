@@ -37,9 +37,14 @@ package struct JSONText {
     /// Appends an object whose keys are already encoded.
     package mutating func append(_ keys: JSONKeys, _ values: [FieldValue]) {
         append("{")
-        for (prefix, value) in zip(keys.prefixes, values) {
-            bytes.append(contentsOf: prefix)
-            append(value)
+        // A pointer, because the elements of an array are retained, which takes as long as to append them.
+        keys.prefixes.withUnsafeBufferPointer { prefixes in
+            values.withUnsafeBufferPointer { values in
+                for index in 0..<min(prefixes.count, values.count) {
+                    bytes.append(contentsOf: prefixes[index])
+                    append(values[index])
+                }
+            }
         }
         append("}")
     }

@@ -4,6 +4,8 @@ import Protocols
 /// A printer for items, in the format and with the fields that the user chose.
 package struct RecordPrinter<Item> {
     private let columns: [OutputColumn<Item>]
+    /// The values of ``columns``.
+    private let values: [(Item) -> FieldValue]
     /// Returns the values of items if they are rows that are printed unchanged; `nil` for other items.
     private var rows: (([Item]) -> [[FieldValue]])?
     /// The name of an item, for a failure.
@@ -38,6 +40,7 @@ package struct RecordPrinter<Item> {
         let shown = chosen ?? byDefault.map(OutputColumn.init)
         let flat = format.isNested ? shown : shown.flatMap { $0.flattened(isChosen: chosen != nil) }
         self.columns = flat.filter { !format.hasTableColumns || forOne || $0.heading.isInTables }
+        values = self.columns.map(\.value)
         let headings = self.columns.map(\.heading)
         let layout = output.layout(pictures: pictures)
         var writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
@@ -57,7 +60,7 @@ package struct RecordPrinter<Item> {
 
     package mutating func write(_ items: [Item]) throws(Failure) {
         guard let rawItems = raw?.items else {
-            return try show(writer.write(rows?(items) ?? items.map { item in columns.map { $0.value(item) } }))
+            return try show(writer.write(rows?(items) ?? items.map { item in values.map { $0(item) } }))
         }
         var objects: [[UInt8]] = []
         for case let item as any Entity in items { objects.append(try rawItems.take(item, named: itemName)) }
