@@ -12,6 +12,7 @@ import TransportPolicies
 
 StandardStream.reserveDescriptors()
 LaunchCheck.run()
+Allocation.keepFreedMemory()
 let temporaryFiles = TemporaryFiles()
 let downloadTarget = DownloadTarget(newFileMode: ProcessEnvironment.newFileMode)
 let signalHandler = SignalHandler(removing: temporaryFiles)
