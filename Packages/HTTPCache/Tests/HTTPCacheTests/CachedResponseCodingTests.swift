@@ -40,12 +40,37 @@ import TransportProtocols
         }
     }
 
-    /// A valid checksum does not make the content valid.
+    /// The blocks and the rest of the checksum are at different places for each size.
+    @Test(arguments: [0, 1, 7, 8, 31, 32, 33, 64, 100, 1000])
+    func `a changed byte of a body of any size is detected`(size: Int) async throws {
+        let body = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 * 7) })
+        let store = MemoryStore()
+        let host = RecordingTransport { request, _ throws(NetworkError) in
+            HTTPResponse(status: 200, body: body, url: request.url, receivedAt: .distantPast)
+        }
+        let cache = CachingTransport(
+            base: host, store: store, repeatsSecret: { _, _ in false }, now: { .distantPast })
+        _ = try await cache.send(HTTPRequest(url: CacheHarness.url))
+        let bytes = try #require(store.all.first).serialized
+        expectEqual(CachedResponse(serialized: bytes)?.response.body, body)
+        for index in bytes.indices.suffix(size) {
+            var changed = bytes
+            changed[index] ^= 0x10
+            #expect(CachedResponse(serialized: changed) == nil, "byte \(index)")
+            if index > bytes.startIndex + 24 {
+                changed = bytes
+                changed.swapAt(index - 1, index)
+                #expect(changed == bytes || CachedResponse(serialized: changed) == nil, "byte \(index)")
+            }
+        }
+    }
+
+    /// A valid checksum does not make the content valid. Version 1 has a checksum that the test can compute.
     @Test func `any content with a valid checksum is safe to read`() async throws {
         let seed: UInt64 = 2027
         var random = SeededGenerator(seed: seed)
         let bytes = try await Self.entry().serialized
-        let head = bytes.prefix(16)
+        let head = Data("response".utf8) + [1, 0, 0, 0, 0, 0, 0, 0]
         var read = 0
         for _ in 0..<3000 {
             var content = Data(bytes.dropFirst(24))

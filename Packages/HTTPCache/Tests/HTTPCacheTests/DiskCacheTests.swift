@@ -12,8 +12,11 @@ import TransportProtocols
         directory = try TemporaryDirectory()
     }
 
-    private func store(_ maximumBytes: Int = 256 << 20) -> DiskCache {
-        DiskCache(directory: "\(directory.path)/a/b", maximumBytes: maximumBytes, now: { [clock] in clock.now })
+    /// - Parameter uncheckedBytes: By default, the first write checks the total size.
+    private func store(_ maximumBytes: Int = 256 << 20, uncheckedBytes: Int? = nil) -> DiskCache {
+        DiskCache(
+            directory: "\(directory.path)/a/b", maximumBytes: maximumBytes,
+            uncheckedBytes: uncheckedBytes ?? maximumBytes, now: { [clock] in clock.now })
     }
 
     private func request(_ number: Int) -> HTTPRequest {
@@ -139,6 +142,15 @@ import TransportProtocols
         expectEqual(Array(kept.dropFirst()), Array((60 - kept.count + 1)..<60))
     }
 
+    /// Most processes write little, and to list all entries takes longer.
+    @Test func `a process that has written little does not check the total size`() async throws {
+        for number in 0..<40 { try await put(number, size: 700, in: store(20_000, uncheckedBytes: 0)) }
+        let bytes = try store().usage().bytes
+        #expect(bytes > 40 * 700)
+        try await put(40, size: 700, in: store(20_000, uncheckedBytes: 20_000 / 16))
+        try #expect(store().usage().bytes <= 20_000)
+    }
+
     @Test func `a response that is too large is not cached, and removes the one it replaces`() async throws {
         let store = store(8_000)
         #expect(try await put(1, size: 100, in: store) != nil)
@@ -174,7 +186,8 @@ import TransportProtocols
     func `temporary files of killed processes are removed after an hour`(seconds: Double, isKept: Bool) async throws {
         let left = "a/b/responses-1/ab/ab\(String(repeating: "0", count: 62)).0123456789abcdef.tmp"
         try directory.put(Data("x".utf8), at: left)
-        let store = DiskCache(directory: "\(directory.path)/a/b", now: { Date().addingTimeInterval(seconds) })
+        let store = DiskCache(
+            directory: "\(directory.path)/a/b", uncheckedBytes: 256 << 20, now: { Date().addingTimeInterval(seconds) })
         try await put(1, in: store)
         expectEqual(directory.contents.contains(left), isKept)
     }

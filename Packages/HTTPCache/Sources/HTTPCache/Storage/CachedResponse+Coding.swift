@@ -3,39 +3,49 @@ import TransportProtocols
 
 extension CachedResponse {
     private static let magic = Data("response".utf8)
-    private static let version: UInt64 = 1
+    /// The version of new entries. Entries in version 1 are also read: they differ only in the checksum.
+    private static let version: UInt64 = 2
 
     /// The encoded cache entry: magic bytes, the format version, a checksum of the fields, and the fields.
-    public var serialized: Data {
-        var content = BinaryEncoder()
-        content.append(key.hexadecimal)
-        content.append(method.rawValue)
-        content.append(url)
-        content.append(selectingHeaders)
-        content.append(initialAge)
-        content.append(UInt64(response.status))
-        content.append(response.headers)
-        content.append(response.url.absoluteString)
-        content.append(response.receivedAt.timeIntervalSinceReferenceDate)
-        content.append(UInt64(response.body.count))
-        content.append(raw: response.body)
+    public var serialized: Data { pieces.reduce(into: Data()) { $0.append($1) } }
 
-        var file = BinaryEncoder()
-        file.append(raw: Self.magic)
-        file.append(Self.version)
-        file.append(Self.checksum(of: content.bytes))
-        file.append(raw: content.bytes)
-        return file.bytes
+    /// The two parts of ``serialized``: all fields but the last, and the body, which is large and is not copied.
+    var pieces: [Data] {
+        var fields = BinaryEncoder()
+        fields.append(key.hexadecimal)
+        fields.append(method.rawValue)
+        fields.append(url)
+        fields.append(selectingHeaders)
+        fields.append(initialAge)
+        fields.append(UInt64(response.status))
+        fields.append(response.headers)
+        fields.append(response.url.absoluteString)
+        fields.append(response.receivedAt.timeIntervalSinceReferenceDate)
+        fields.append(UInt64(response.body.count))
+
+        var head = BinaryEncoder()
+        head.append(raw: Self.magic)
+        head.append(Self.version)
+        head.append(Checksum.fast([fields.bytes, response.body]))
+        head.append(raw: fields.bytes)
+        return [head.bytes, response.body]
     }
 
-    /// Decodes untrusted bytes. Returns `nil` if they are damaged, truncated, too long or in a different
-    /// format version.
+    /// Decodes untrusted bytes. Returns `nil` if they are damaged, truncated, too long or in an unknown format version.
     public init?(serialized bytes: Data) {
         var decoder = BinaryDecoder(bytes)
-        guard decoder.raw(Self.magic.count) == Self.magic, decoder.integer() == Self.version,
-            let checksum = decoder.integer(), checksum == Self.checksum(of: decoder.rest)
+        guard decoder.raw(Self.magic.count) == Self.magic, let version = decoder.integer(),
+            let checksum = decoder.integer()
         else { return nil }
+        let content = decoder.rest
         self.init(content: &decoder)
+        switch version {
+        case 1: guard checksum == Checksum.slow(content) else { return nil }
+        case Self.version:
+            let body = response.body
+            guard checksum == Checksum.fast([content.dropLast(body.count), body]) else { return nil }
+        default: return nil
+        }
     }
 
     private init?(content decoder: inout BinaryDecoder) {
@@ -52,13 +62,6 @@ extension CachedResponse {
                 // The copy starts at index 0. A slice would keep the indices of its base.
                 status: Int(status), headers: headers, body: Data(decoder.rest), url: responseURL,
                 receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt)))
-    }
-
-    /// Returns the 64-bit FNV-1a hash. It detects damage, but not forgery. Directory permissions prevent forgery.
-    private static func checksum(of bytes: Data) -> UInt64 {
-        bytes.withUnsafeBytes { bytes in
-            bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        }
     }
 }
 

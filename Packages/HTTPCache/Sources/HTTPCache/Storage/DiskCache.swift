@@ -33,21 +33,26 @@ public final class DiskCache: CacheStore {
     private let layout: DiskCacheLayout
     private let maximumBytes: Int
     private let now: @Sendable () -> Date
-    /// The number of bytes that this instance has written since its last check for eviction.
+    /// The number of bytes that were written since the last check for eviction.
     private let bytesSinceEviction: Mutex<Int>
 
     /// Creates a disk cache. The directory is created by the first write.
     ///
     /// - Parameters:
     ///   - directory: The path, which must not be empty. The files are in the subdirectory `responses-1`.
-    ///   - maximumBytes: The maximum total size of the entries. Between evictions, each process can exceed it by 1/16.
-    ///     An entry larger than 1/8 of the maximum is not cached.
-    public init(directory: String, maximumBytes: Int = 256 << 20, now: @escaping @Sendable () -> Date) {
+    ///   - maximumBytes: The maximum total size of the entries. Between evictions, processes can exceed it, usually by
+    ///     1/16. An entry larger than 1/8 of the maximum is not cached.
+    ///   - uncheckedBytes: The number of bytes that earlier processes have written since one of them last checked the total
+    ///     size. A process does not know it, and to list all entries takes longer than to write some. The default is a
+    ///     random number of at most 1/16 of the maximum, so that the checks are as frequent as in a single process.
+    public init(
+        directory: String, maximumBytes: Int = 256 << 20, uncheckedBytes: Int? = nil,
+        now: @escaping @Sendable () -> Date
+    ) {
         layout = DiskCacheLayout(directory: directory)
         self.maximumBytes = max(0, maximumBytes)
         self.now = now
-        // The first write checks for eviction, because earlier processes may have filled the directory.
-        bytesSinceEviction = Mutex(self.maximumBytes)
+        bytesSinceEviction = Mutex(uncheckedBytes ?? Int.random(in: 0...self.maximumBytes / 16))
     }
 
     /// Returns the response for the key, or `nil` if its file is missing, damaged or too large.
@@ -65,11 +70,12 @@ public final class DiskCache: CacheStore {
     ///
     /// - Throws: `CacheError` if the write or the eviction fails. An entry is never partially written.
     public func write(_ response: CachedResponse) throws(CacheError) {
-        let bytes = response.serialized
-        guard bytes.count <= maximumEntryBytes else { return try remove(response.key) }
+        let pieces = response.pieces
+        let count = pieces.reduce(0) { $0 + $1.count }
+        guard count <= maximumEntryBytes else { return try remove(response.key) }
         try rethrowing { () throws(SystemError) in
-            try write(bytes, for: response.key)
-            if isEvictionDue(after: bytes.count) { try evict() }
+            try write(pieces, for: response.key)
+            if isEvictionDue(after: count) { try evict() }
         }
     }
 
@@ -105,23 +111,23 @@ public final class DiskCache: CacheStore {
 
     private var maximumEntryBytes: Int { maximumBytes / 8 }
 
-    private func write(_ bytes: Data, for key: CacheKey) throws(SystemError) {
+    private func write(_ pieces: [Data], for key: CacheKey) throws(SystemError) {
         // Another process can remove the directory between its creation and the write. Ten attempts are enough.
         for _ in 0..<9 {
             do throws(SystemError) {
-                return try replace(key, with: bytes)
+                return try replace(key, with: pieces)
             } catch {
                 guard error.isMissing else { throw error }
             }
         }
-        try replace(key, with: bytes)
+        try replace(key, with: pieces)
     }
 
-    private func replace(_ key: CacheKey, with bytes: Data) throws(SystemError) {
+    private func replace(_ key: CacheKey, with pieces: [Data]) throws(SystemError) {
         let shard = try layout.createShard(key)
         let temporary = layout.temporaryName(key)
         do throws(SystemError) {
-            try shard.createFile(temporary, bytes, at: now())
+            try shard.createFile(temporary, pieces, at: now())
             try shard.renameFile(temporary, to: key.hexadecimal)
         } catch {
             try? shard.removeFile(temporary)

@@ -32,16 +32,19 @@ extension SystemDirectory {
         return data.prefix(count)
     }
 
-    /// Creates a file with mode 0600. Throws an error if the name exists.
-    func createFile(_ name: String, _ data: Data, at time: Date) throws(SystemError) {
+    /// Creates a file with mode 0600 from pieces of its content. Throws an error if the name exists.
+    func createFile(_ name: String, _ pieces: [Data], at time: Date) throws(SystemError) {
         let descriptor = openat(self.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw SystemError(at: path(of: name)) }
-        let count = data.withUnsafeBytes { buffer in
-            Self.transfer(buffer.count) { done in
-                write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+        let isWritten = pieces.allSatisfy { piece in
+            let count = piece.withUnsafeBytes { buffer in
+                Self.transfer(buffer.count) { done in
+                    write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+                }
             }
+            return count == piece.count
         }
-        guard count == data.count else {
+        guard isWritten else {
             let error = SystemError(at: path(of: name))
             close(descriptor)
             throw error
