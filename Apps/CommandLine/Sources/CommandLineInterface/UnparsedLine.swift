@@ -35,20 +35,21 @@ struct UnparsedLine {
     private func operands(for provider: ProviderDescriptor?) -> [String] {
         guard arguments.contains(where: { $0.hasPrefix("-") }) else { return arguments }
         // To collect the options of all commands takes longer than anything else here, so few options are tried first.
-        for options in fewOptions(for: provider) {
-            let parser = OptionParser(options())
-            if parser.firstUnknownFlag(in: arguments) == nil { return parser.scan(arguments).operands }
+        if let operands = operands(with: []) { return operands }
+        for command in commands where arguments.contains(command.name) {
+            let operands = operands(with: command.options(for: provider).flatMap(\.options))
+            // Otherwise, the name of the command is something else, such as a value.
+            if let operands, words(in: operands[...]).rest.first == command.name { return operands }
         }
-        return OptionParser(options(for: provider)).scan(arguments).operands
+        let operands = provider == nil ? operands(with: options(of: [nil])) : nil
+        return operands ?? OptionParser(options(for: provider)).scan(arguments).operands
     }
 
-    /// What makes the options that the line probably has: those of the command that it begins with, and then those that a
-    /// command has without a provider.
-    private func fewOptions(for provider: ProviderDescriptor?) -> [() -> [any OptionDeclaration]] {
-        let name = words(in: arguments.prefix { !$0.hasPrefix("-") }).rest.first
-        let command = commands.first { $0.name == name }
-        let own = { ((command?.options(for: provider) ?? []) + [.common]).flatMap(\.options) }
-        return provider == nil ? [own, { options(of: [nil]) }] : [own]
+    /// Returns the arguments that are not options or their values; `nil` if the line has options other than the given ones
+    /// and those of every command.
+    private func operands(with options: [any OptionDeclaration]) -> [String]? {
+        let parser = OptionParser(options + OptionGroup.common.options)
+        return parser.firstUnknownFlag(in: arguments) == nil ? parser.scan(arguments).operands : nil
     }
 
     private func words(in operands: ArraySlice<String>) -> Words {
