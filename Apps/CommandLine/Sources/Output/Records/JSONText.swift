@@ -37,12 +37,14 @@ package struct JSONText {
     /// Appends an object whose keys are already encoded.
     package mutating func append(_ keys: JSONKeys, _ values: [FieldValue]) {
         append("{")
-        // A pointer, because the elements of an array are retained, which takes as long as to append them.
-        keys.prefixes.withUnsafeBufferPointer { prefixes in
+        // Pointers, because the elements of arrays are retained, which takes as long as to append them.
+        keys.bytes.withUnsafeBufferPointer { prefixes in
             values.withUnsafeBufferPointer { values in
-                for index in 0..<min(prefixes.count, values.count) {
-                    bytes.append(contentsOf: prefixes[index])
+                var start = 0
+                for index in 0..<min(keys.ends.count, values.count) {
+                    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: prefixes[start..<keys.ends[index]]))
                     append(values[index])
+                    start = keys.ends[index]
                 }
             }
         }
@@ -132,16 +134,20 @@ package struct JSONText {
 
 /// The keys of a JSON object, encoded once and used for many objects.
 package struct JSONKeys: Sendable {
-    /// The bytes before each value: a comma (except before the first key), the quoted key, and a colon.
-    package let prefixes: [[UInt8]]
+    /// The bytes before all values. Those before one value are a comma (except before the first key), the quoted key, and a
+    /// colon.
+    fileprivate let bytes: [UInt8]
+    /// The ends in ``bytes`` of what is before each value.
+    fileprivate let ends: [Int]
 
     package init(_ keys: [String]) {
-        prefixes = keys.enumerated().map { index, key in
-            var json = JSONText()
+        var json = JSONText()
+        ends = keys.enumerated().map { index, key in
             if index > 0 { json.append(",") }
             json.append(quoting: key)
             json.append(":")
-            return json.bytes
+            return json.bytes.count
         }
+        bytes = json.bytes
     }
 }
