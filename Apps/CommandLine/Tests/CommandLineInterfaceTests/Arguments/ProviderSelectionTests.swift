@@ -36,8 +36,9 @@ import Testing
     func `only the descriptors that a line needs are made`(line: String, ids: [String]) async {
         let made = Mutex<Set<String>>([])
         var shell = Shell()
-        shell.packaged = (0..<20).map { number in
-            let id = "api-\(number < 10 ? "0" : "")\(number)"
+        // Examples in the help name the last one.
+        let numbered = (0..<20).map { number in "api-\(number < 10 ? "0" : "")\(number)" }
+        shell.packaged = (numbered + ["github-repos"]).map { id in
             let package = "Api\(id.suffix(2))Provider"
             return PackagedProvider(id: id, packageName: package, summary: "") {
                 made.withLock { _ = $0.insert(id) }
