@@ -119,10 +119,16 @@ let package = Package(
                 "Arguments", "Connections", .product(name: "ContractKit", package: "Essentials"), "Essentials",
                 "Failures", "Lists", "Output", "Presentation", "Protocols", "ProviderContract", "ProviderFiles",
                 "ProviderProposals", "Sorting", .product(name: "StoreProtocols", package: "Protocols"), "Terminal",
-                "UseCases",
+                "ToolServer", "UseCases",
             ],
             swiftSettings: settings
         ),
+        // A server of the Model Context Protocol over lines of JSON. Knows no commands.
+        .target(name: "ToolServer", dependencies: ["Essentials"], swiftSettings: settings),
+        .testTarget(
+            name: "ToolServerTests",
+            dependencies: ["Essentials", .product(name: "ProtocolsTesting", package: "Protocols"), "ToolServer"],
+            swiftSettings: settings),
         // The scenes of `browse`. Depends on view models and a terminal, but not on providers.
         .target(
             name: "TerminalInterface",
@@ -179,7 +185,7 @@ let package = Package(
                 "Arguments", "CommandLineInterface", "Connections", "Essentials", "Failures", "Lists", "MemoryStore",
                 "Output", "Presentation", "Protocols", .product(name: "ProtocolsTesting", package: "Protocols"),
                 "ProviderCatalog", "RESTClient", "Sorting", .product(name: "StoreProtocols", package: "Protocols"),
-                "switchboard", "Terminal", "TransportPolicies",
+                "switchboard", "Terminal", "ToolServer", "TransportPolicies",
             ],
             swiftSettings: settings
         ),

@@ -80,13 +80,13 @@ import Testing
     /// concrete transports, clients and stores.
     @Test func `a module of the app imports only the modules below it`() {
         let interfaces = ["TerminalInterface", "WebInterface"]
-        let commands = ["Arguments", "Connections", "Failures", "Lists", "Output", "Sorting"]
+        let commands = ["Arguments", "Connections", "Failures", "Lists", "Output", "Sorting", "ToolServer"]
         let below = [
             "Failures": [], "Arguments": ["Failures"], "Output": ["Arguments", "Failures"],
             "Connections": ["Arguments", "Failures"], "Sorting": ["Failures"],
             "Lists": ["Arguments", "Connections", "Failures", "Output", "Sorting"],
             "CommandLineInterface": commands, "command-pages": ["CommandLineInterface"], "TerminalInterface": [],
-            "WebInterface": [], "SceneFakes": [],
+            "WebInterface": [], "SceneFakes": [], "ToolServer": [],
             "ExternalPrograms": ["TerminalInterface"],
             "switchboard": commands + interfaces + ["CommandLineInterface", "ExternalPrograms"],
         ]
