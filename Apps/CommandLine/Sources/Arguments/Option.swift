@@ -129,6 +129,8 @@ package protocol OptionDeclaration: Sendable {
     var defaultLabel: String? { get }
     var isRequired: Bool { get }
     var syntax: OptionSyntax { get }
+    /// Whether the option can be given several times.
+    var isRepeatable: Bool { get }
     /// The failure that the parser throws for an unsupported option; `nil` if the provider supports the option.
     var unsupportedFailure: Failure? { get }
 
@@ -140,6 +142,8 @@ package protocol OptionDeclaration: Sendable {
 }
 
 extension Option: OptionDeclaration {
+    package var isRepeatable: Bool { combine != nil }
+
     package func value(from text: String) -> (any Sendable)? {
         parse(text).map { $0 as any Sendable }
     }

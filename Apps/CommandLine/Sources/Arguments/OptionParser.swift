@@ -148,6 +148,21 @@ package struct ParsedArguments: Sendable {
         return arguments
     }
 
+    /// Returns a copy that also has the values of other arguments for the options of a command that it does not have itself.
+    ///
+    /// - Throws: the failure of an unsupported option.
+    package func adding(
+        _ others: ParsedArguments, of options: [any OptionDeclaration]
+    ) throws(Failure) -> ParsedArguments {
+        var arguments = self
+        for option in options where arguments.values[option.name] == nil {
+            guard let value = others.values[option.name] else { continue }
+            if let failure = option.unsupportedFailure { throw failure }
+            arguments.replace(value, of: option)
+        }
+        return arguments
+    }
+
     /// Adds a value of an option. Returns `false` if the option already has a value and must not be repeated.
     fileprivate mutating func add(_ value: any Sendable, of option: any OptionDeclaration) -> Bool {
         guard let earlier = values[option.name] else {

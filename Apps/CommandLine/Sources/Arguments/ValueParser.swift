@@ -18,6 +18,8 @@ package struct OptionSyntax: Sendable {
     package var invalidPart: @Sendable (String) -> (text: String, hint: String?)? = { _ in nil }
     /// Whether the value is a comma-separated list of ``candidates``.
     package var isList = false
+    /// The valid integers; `nil` if the value is no integer.
+    package var range: ClosedRange<Int>?
     /// What a shell completes if the ``candidates`` do not list the values.
     package var completion = Completion.nothing
 
@@ -54,9 +56,9 @@ extension ValueParser<Int> {
     package static func integer(_ range: ClosedRange<Int>) -> ValueParser {
         let (low, high) = (range.lowerBound, range.upperBound)
         let bounds = high == .max ? ", \(low) or greater" : " from \(low) to \(high)"
-        return ValueParser(syntax: OptionSyntax(placeholder: "N", expectation: "an integer\(bounds)")) { text in
-            Int(text).flatMap { range.contains($0) ? $0 : nil }
-        }
+        var syntax = OptionSyntax(placeholder: "N", expectation: "an integer\(bounds)")
+        syntax.range = range
+        return ValueParser(syntax: syntax) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 }
 
@@ -135,6 +137,7 @@ extension ValueParser<String> {
             isFlag: parameter.isFlag)
         syntax.needsExpectation = kind.needsRule
         if case .choices = kind { syntax.isList = true }
+        if case .integer(let range) = kind { syntax.range = range }
         self.init(syntax: syntax, parse: kind.value)
     }
 }

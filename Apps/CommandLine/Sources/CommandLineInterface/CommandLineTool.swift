@@ -17,7 +17,8 @@ public struct CommandLineTool: Sendable {
     /// They are a list, because collecting them from all commands takes as long as reading a provider file. A test
     /// compares the list with the commands.
     public static let reservedNames: Set = [
-        "activate-version", "after", "all", "allow-http", "append", "base-url", "ca-file", "catalog", "concurrency",
+        "activate-version", "after", "all", "allow-changes", "allow-http", "append", "base-url", "ca-file", "catalog",
+        "concurrency",
         "config", "count", "csv-safe", "curl", "discard", "discover", "distinct", "download", "dry-run", "errors",
         "fields", "format", "from", "full", "full-every", "help", "history", "id", "items", "key", "key-header",
         "key-query", "limit", "list", "live", "max-age", "max-wait", "names", "no-cache", "no-color", "no-open",
@@ -120,19 +121,10 @@ public struct CommandLineTool: Sendable {
         if provider == nil, command.requiresProvider, !command.findsProviders(in: selection.operands) {
             throw .missingProvider(for: command, selection.operands, among: directory)
         }
-        let options = (command.options(for: provider) + [.common]).flatMap(\.options)
-        var arguments = try OptionParser(options).parse(system.process.arguments)
-        arguments.operands.removeFirst(min(selection.operandCount, arguments.operands.count))
-        let writesRecords = options.contains { $0.name == Option.format.name }
-        let output = try OutputOptions(
-            arguments, writesRecords: writesRecords, writesDatabases: command.writesDatabases,
-            usesPager: preferences.usesPager,
-            default: command.writesItems ? preferences.format(of: command.takesProvider ? provider : nil) : nil)
-        try arguments.checkStoreSuffix(system.stores)
         let invocation = try Invocation(
-            command, arguments, output, provider: provider, isDefaultProvider: selection.isDefaultProvider,
-            directory: directory, preferences: preferences, system: system, console: console)
-        try invocation.validateOperands()
+            of: command, system.process.arguments, after: selection.operandCount, provider: provider,
+            isDefaultProvider: selection.isDefaultProvider, directory: directory, preferences: preferences,
+            system: system, console: console)
         try await invocation.run()
     }
 }

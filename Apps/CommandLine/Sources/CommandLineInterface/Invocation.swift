@@ -27,11 +27,13 @@ struct Invocation: Sendable {
     /// `nil` with `--verbose`, because every request is then shown instead.
     private let progress: ProgressLine?
 
+    /// - Parameters:
+    ///   - observer: Also receives all events; `nil` for none.
     /// - Throws: a failure when the trace file cannot be created.
-    init(
+    private init(
         _ command: any Command, _ arguments: ParsedArguments, _ output: OutputOptions, provider: ProviderDescriptor?,
         isDefaultProvider: Bool, directory: ProviderDirectory, preferences: Preferences, system: System,
-        console: Console
+        console: Console, observer: (any EventSink)?
     ) throws(Failure) {
         self.command = command
         self.arguments = arguments
@@ -48,12 +50,41 @@ struct Invocation: Sendable {
                 title: origin?.summary ?? command.name, name: origin?.id ?? command.name,
                 documentation: origin?.documentation ?? "", date: system.time.now()),
             emptyColumns: origin?.emptyColumns ?? [], localTime: system.time.localText, digests: system.digests)
-        progress = arguments[.verbose] || command.usesMainActor ? nil : console.progress
+        progress = arguments[.verbose] || !command.showsProgress ? nil : console.progress
         let shown = ConsoleEventSink(console: console, isVerbose: arguments[.verbose])
         let trace = try TraceFile(arguments, system: system, console: console)
-        let others: [(any EventSink)?] = [progress, trace]
+        let others: [(any EventSink)?] = [progress, trace, observer]
         events = MultiplexEventSink(sinks: [shown] + others.compactMap(\.self))
         quietEvents = MultiplexEventSink(sinks: [trace].compactMap(\.self))
+    }
+
+    /// Parses the words of a command line, and checks them.
+    ///
+    /// - Parameters:
+    ///   - words: The options and the operands.
+    ///   - operandCount: The number of operands before those of the command.
+    ///   - fixed: Further arguments. Those that are not options of the command are ignored.
+    ///   - observer: Also receives all events; `nil` for none.
+    /// - Throws: a usage failure for invalid words, and a failure when the trace file cannot be created.
+    init(
+        of command: any Command, _ words: [String], after operandCount: Int, adding fixed: ParsedArguments? = nil,
+        provider: ProviderDescriptor?, isDefaultProvider: Bool, directory: ProviderDirectory, preferences: Preferences,
+        system: System, console: Console, observer: (any EventSink)? = nil
+    ) throws(Failure) {
+        let options = (command.options(for: provider) + [.common]).flatMap(\.options)
+        var arguments = try OptionParser(options).parse(words)
+        arguments.operands.removeFirst(min(operandCount, arguments.operands.count))
+        if let fixed { arguments = try arguments.adding(fixed, of: options) }
+        let writesRecords = options.contains { $0.name == Option.format.name }
+        let output = try OutputOptions(
+            arguments, writesRecords: writesRecords, writesDatabases: command.writesDatabases,
+            usesPager: preferences.usesPager,
+            default: command.writesItems ? preferences.format(of: command.takesProvider ? provider : nil) : nil)
+        try arguments.checkStoreSuffix(system.stores)
+        try self.init(
+            command, arguments, output, provider: provider, isDefaultProvider: isDefaultProvider, directory: directory,
+            preferences: preferences, system: system, console: console, observer: observer)
+        try validateOperands()
     }
 
     /// Returns a copy with different arguments.
@@ -72,9 +103,11 @@ struct Invocation: Sendable {
     }
 
     /// Returns a copy whose connections to the same server share a transport.
-    func sharingTransports() -> Invocation {
+    ///
+    /// - Parameter events: The sink for the events of their requests; `nil` for that of the first connection.
+    func sharingTransports(reportingTo events: (any EventSink)? = nil) -> Invocation {
         var copy = self
-        copy.system.transports = SharedTransports(system.transports)
+        copy.system.transports = SharedTransports(system.transports, events: events)
         return copy
     }
 
@@ -150,7 +183,7 @@ struct Invocation: Sendable {
     func itemID(_ text: String) -> String { provider?.reference(at: text) ?? text }
 
     /// Throws a usage failure for operands that the command does not accept.
-    func validateOperands() throws(Failure) {
+    private func validateOperands() throws(Failure) {
         guard command.operand?.isRepeated != true else { return }
         let isExpected = command.operand.map { !$0.namesProviders || command.findsProviders(in: arguments.operands) }
         let extra = arguments.operands.dropFirst(isExpected == true ? 1 : 0)

@@ -5,7 +5,7 @@ import Synchronization
 /// A factory that makes one network transport for all connections of a provider to a server.
 ///
 /// A transport limits the rate of its requests, so several lists that are read one after another need the same one. The
-/// events of all its requests go to the sink of the first connection.
+/// events of all its requests go to one sink.
 package final class SharedTransports: TransportFactory {
     private struct Server: Hashable {
         let provider: String
@@ -13,17 +13,20 @@ package final class SharedTransports: TransportFactory {
     }
 
     private let base: any TransportFactory
+    private let events: (any EventSink)?
     private let transports = Mutex<[Server: any HTTPTransport]>([:])
 
-    package init(_ base: any TransportFactory) {
+    /// - Parameter events: The sink for the events of shared transports; `nil` for that of the first connection.
+    package init(_ base: any TransportFactory, events: (any EventSink)? = nil) {
         self.base = base
+        self.events = events
     }
 
     package func transport(_ settings: TransportSettings) -> any HTTPTransport {
         guard case .network = settings.source else { return base.transport(settings) }
         let server = Server(provider: settings.descriptor.id, baseURL: settings.baseURL)
         return transports.withLock { transports in
-            let transport = transports[server] ?? base.transport(settings)
+            let transport = transports[server] ?? base.transport(events.map(settings.reporting(to:)) ?? settings)
             transports[server] = transport
             return transport
         }

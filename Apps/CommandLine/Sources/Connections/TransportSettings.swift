@@ -26,7 +26,7 @@ public struct TransportSettings: Sendable {
     /// The maximum wait until a rate limit is reset, and the maximum time for the retries of a request.
     public let maximumWait: Duration
     /// The sink for the events of requests.
-    public let events: any EventSink
+    public private(set) var events: any EventSink
 
     /// Creates settings with the given values, which are not validated.
     public init(
@@ -50,6 +50,13 @@ public struct TransportSettings: Sendable {
 }
 
 extension TransportSettings {
+    /// Returns a copy with another sink for the events of requests.
+    func reporting(to events: any EventSink) -> TransportSettings {
+        var settings = self
+        settings.events = events
+        return settings
+    }
+
     package init(
         _ options: RequestOptions, for descriptor: ProviderDescriptor, at address: ServerAddress,
         from source: ResponseSource, secrets: [String: Secret], events: any EventSink

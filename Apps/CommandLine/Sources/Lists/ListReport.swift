@@ -12,6 +12,7 @@ package struct ListReport {
     /// Returns whether a text contains a secret of the provider.
     private let revealsSecret: (String) -> Bool
     private let console: Console
+    private let events: any EventSink
     /// Whether the user chose the maximum number of items on the command line.
     private let hasGivenLimit: Bool
     private let selection: SelectionInput
@@ -24,6 +25,7 @@ package struct ListReport {
         source = connection.source
         revealsSecret = connection.revealsSecret
         self.console = console
+        events = connection.events
         hasGivenLimit = input.givenLimit != nil
         selection = input.selection
         self.isTerminal = isTerminal
@@ -46,14 +48,18 @@ package struct ListReport {
     ) throws(Failure) {
         // Samples are only a part of a list, so their number does not show whether the list is complete.
         if source.sampleBook == nil { compare(summary, continuation) }
+        let hasMore = source.sampleBook == nil && (summary.isCutOff || kept.isCutOff)
         if selection.isNarrowing {
-            let hasMore = source.sampleBook == nil && (summary.isCutOff || kept.isCutOff)
             noteSelection(summary, kept, hasMore ? advice(after: kept) : nil, continuation)
         }
         if kept.count == 0, isTerminal, !selection.isCount { console.note("no results") }
         guard incompleteReasons.isEmpty else {
             throw continued(.incomplete(incompleteReasons), at: continuation)
         }
+        events.report(
+            ListRead(
+                total: summary.total, hasMore: summary.isCutOff || kept.isCutOff, canContinue: hasMore,
+                continuation: hasMore ? text(of: continuation) : nil))
     }
 
     /// Returns the failure for an error that ended the list.

@@ -26,7 +26,7 @@ let system = System(
     streams: StandardStreams(
         output: StandardStream.output(page: pager.show), errors: StandardStream.errors,
         isInputTerminal: StandardStream.isInputTerminal,
-        readSecret: input.readSecret, readLine: input.readLine),
+        readSecret: input.readSecret, readLine: input.readLine, readBytes: input.readBytes),
     files: FileOpeners(
         read: input.read,
         isExisting: OutputTarget.isExisting,

@@ -20,6 +20,9 @@ protocol Command: Sendable {
     /// Whether the command runs an interactive user interface on the main actor. If it does, the main thread must run
     /// the main actor. The default is `false`.
     var usesMainActor: Bool { get }
+    /// Whether a progress line is shown while the command runs. The default is `true`, unless the command runs a user
+    /// interface.
+    var showsProgress: Bool { get }
     /// Whether the file of the command's `--output` can be a database. The default is `false`.
     var writesDatabases: Bool { get }
     /// Whether the records of the command are items, so that the setting for their format applies. The default is `false`.
@@ -82,6 +85,7 @@ extension Command {
     var capability: String? { name }
     var details: String? { nil }
     var usesMainActor: Bool { false }
+    var showsProgress: Bool { !usesMainActor }
     var writesDatabases: Bool { false }
     var writesItems: Bool { false }
     var takesProvider: Bool { true }

@@ -4,6 +4,7 @@ enum CommandList {
     static let all: [any Command] = [
         ListCommand(), BrowseCommand(), ServeCommand(), GetCommand(), AddCommand(), EditCommand(), DeleteCommand(),
         PlanCommand(), SyncCommand(), ChangesCommand(), DiffCommand(), StoreCommand(), QueryCommand(), TapCommand(),
+        McpCommand(),
         DescribeCommand(),
         ProvidersCommand(),
         CheckCommand(), NewProviderCommand(), EjectCommand(), TrustCommand(), SchemaCommand(), CacheCommand(),

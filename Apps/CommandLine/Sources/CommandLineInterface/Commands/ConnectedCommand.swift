@@ -63,8 +63,14 @@ extension ConnectedCommand {
 }
 
 extension ParsedArguments {
-    /// Throws a usage failure for options that select conflicting sources of responses.
+    /// Throws a usage failure for options that select conflicting sources of items.
     func refuseConflictingSources() throws(Failure) {
+        try refuseConflictingResponses()
+        try refuseConflictsWithStore()
+    }
+
+    /// Throws a usage failure for options that select conflicting sources of responses.
+    func refuseConflictingResponses() throws(Failure) {
         let conflicts: [(Option<Bool>, Option<Bool>)] = [
             (.offline, .samples), (.offline, .refresh), (.offline, .noCache), (.samples, .refresh),
             (.curl, .samples), (.curl, .offline), (.curl, .refresh), (.dryRun, .samples), (.dryRun, .discard),
@@ -73,7 +79,6 @@ extension ParsedArguments {
         if let (first, second) = conflicts.first(where: { self[$0] && self[$1] }) {
             throw .usage("specify only one of '\(first.flag)' and '\(second.flag)'")
         }
-        try refuseConflictsWithStore()
     }
 
     /// Throws a usage failure for options that conflict with `--source`, and for `--store` if the API is the source.

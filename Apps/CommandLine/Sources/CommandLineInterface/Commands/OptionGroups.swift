@@ -59,6 +59,9 @@ extension OptionGroup {
     /// The request options of `sync`.
     static let syncing = OptionGroup(title: copying.title, options: copying.options + [Option.syncDryRun])
 
+    /// The request options of `mcp`, which hold for all calls of its tools.
+    static let toolCalls = OptionGroup(title: "Requests", options: [Option.store] + responses + everyRequest)
+
     /// The request options of `new-provider`.
     static let probing = OptionGroup(title: "Requests", options: everyRequest)
 

@@ -9,9 +9,9 @@ public struct System: Sendable {
     /// The arguments and the environment variables.
     public let process: ProcessContext
     /// The standard streams and the user at the terminal.
-    public let streams: StandardStreams
+    public internal(set) var streams: StandardStreams
     /// The files and the cache.
-    public let files: FileOpeners
+    public internal(set) var files: FileOpeners
     /// What opens the stores.
     public let stores: StoreFactory
     /// The time.

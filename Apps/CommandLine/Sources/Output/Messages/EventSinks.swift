@@ -30,9 +30,9 @@ package struct ConsoleEventSink: EventSink {
             event.notice.map(console.note)
             return
         }
-        // These events are omitted, because the steps of a command are shown by other means, and downloads report their
-        // progress too often.
-        guard !(event is any StepEvent), !(event is any BodyProgressEvent) else { return }
+        // These events are omitted, because the steps and the end of a command are shown by other means, and downloads
+        // report their progress too often.
+        guard !(event is any StepEvent), !(event is any BodyProgressEvent), !(event is any EndEvent) else { return }
         let details = event.details.compactMap { $1 == .null ? nil : Self.label($0, $1) }
         console.trace(([event.title] + details).joined(separator: "  "))
     }

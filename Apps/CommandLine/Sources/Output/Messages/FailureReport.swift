@@ -8,6 +8,11 @@ package struct FailureReport {
     package let failure: Failure
     package let style: TextStyle
 
+    package init(failure: Failure, style: TextStyle = TextStyle(isColored: false)) {
+        self.failure = failure
+        self.style = style
+    }
+
     /// The report as text, with one detail per line.
     package var text: [UInt8] {
         let title = "switchboard:"

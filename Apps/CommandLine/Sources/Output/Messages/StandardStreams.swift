@@ -13,18 +13,22 @@ public struct StandardStreams: Sendable {
     public let readSecret: @Sendable (String) throws(ReadError) -> String?
     /// Shows a prompt on the terminal, and returns the line that the user types; `nil` at the end of the input.
     public let readLine: @Sendable (String) throws(ReadError) -> String?
+    /// Waits for the next bytes of standard input, and returns them; `nil` at the end.
+    public let readBytes: @Sendable () async -> [UInt8]?
 
-    /// Creates streams. By default, standard input is not a terminal.
+    /// Creates streams. By default, standard input is not a terminal and is empty.
     public init(
         output: OutputStream, errors: OutputStream, isInputTerminal: Bool = false,
         readSecret: @escaping @Sendable (String) throws(ReadError) -> String?,
-        readLine: @escaping @Sendable (String) throws(ReadError) -> String?
+        readLine: @escaping @Sendable (String) throws(ReadError) -> String?,
+        readBytes: @escaping @Sendable () async -> [UInt8]? = { nil }
     ) {
         self.output = output
         self.errors = errors
         self.isInputTerminal = isInputTerminal
         self.readSecret = readSecret
         self.readLine = readLine
+        self.readBytes = readBytes
     }
 }
 

@@ -10,6 +10,9 @@ package protocol StepEvent: Event {
     var noun: String { get }
 }
 
+/// An event at the end of a command. Notes tell the user what it says.
+package protocol EndEvent: Event {}
+
 /// An event that is reported before and after input is read from a terminal. The progress line is hidden meanwhile.
 package struct TerminalInput: Event {
     package let isComplete: Bool

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Dispatch
 import Essentials
 import Failures
 import Protocols
@@ -24,6 +25,14 @@ struct InputFile {
             }
         }
         return data
+    }
+
+    /// Waits for the next bytes of standard input, and returns them; `nil` at EOF, after a signal, and if they cannot be
+    /// read. A thread of its own waits, because those of tasks are few.
+    func readBytes() async -> [UInt8]? {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: (try? nextChunk(of: STDIN_FILENO)) ?? nil) }
+        }
     }
 
     /// Returns the next bytes; `nil` at EOF.

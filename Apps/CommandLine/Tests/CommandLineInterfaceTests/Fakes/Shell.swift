@@ -23,6 +23,8 @@ struct Shell: Sendable {
     var isDrawable = true
     var isInputTerminal = false
     var files: [String: String] = [:]
+    /// What a program writes to standard input before it closes it, for `mcp`.
+    var input = ""
     /// The secrets that the user types, one for each prompt. If it is `nil`, every prompt fails.
     var typedSecrets: [String]?
     /// The line that the user types at a question. If it is `nil`, every question fails.
@@ -85,6 +87,7 @@ struct Shell: Sendable {
     func run(_ line: String, _ arguments: [String] = []) async -> Outcome {
         let settings = Mutex<[TransportSettings]>([])
         let typed = Mutex(typedSecrets)
+        let input = Mutex<[UInt8]?>(Array(input.utf8))
         let (transport, stored, storedEvent, samples) = (transport, stored, storedEvent, samples)
         let transports = FakeTransports(samples: samples ?? { [replay] book, _ in replay(book) }) { asked in
             settings.withLock { $0.append(asked) }
@@ -117,7 +120,8 @@ struct Shell: Sendable {
                     try? errors.write(Array("\(prompt)\n".utf8))
                     guard let typedLine else { throw ReadError(reason: "no terminal") }
                     return typedLine
-                }),
+                },
+                readBytes: { input.withLock { $0.take() } }),
             files: fileOpeners,
             stores: StoreFactory(open: { [store] _, _ in store }, name: { $0.contains("@") ? "a database" : $0 }),
             time: TimeSource(

@@ -27,6 +27,7 @@ import Testing
             {\(time),"event":"page","number":1,"items":1,"dropped":0,"itemsSoFar":1,"itemsExpected":null}
             {\(time),"event":"odd \\"thing\\"","aKeyOfWords":"a\\u001b\\nb","flag":true}
             {\(time),"event":"page","number":2,"items":1,"dropped":0,"itemsSoFar":2,"itemsExpected":null}
+            {\(time),"event":"list read","total":null,"hasMore":false,"continuation":null}
 
             """)
         expectEqual(outcome.code, 0)
