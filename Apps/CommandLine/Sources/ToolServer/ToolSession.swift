@@ -1,29 +1,8 @@
 import Essentials
 
-/// What the server says of itself.
-package struct ServerIdentity: Sendable {
-    let name: String
-    let title: String
-    let version: String
-    /// How a model uses the server.
-    let instructions: String
-
-    package init(name: String, title: String, version: String, instructions: String) {
-        self.name = name
-        self.title = title
-        self.version = version
-        self.instructions = instructions
-    }
-
-    var json: JSONValue { ["name": .text(name), "title": .text(title), "version": .text(version)] }
-}
-
 /// The requests of a client: those that are answered at once, and the calls in flight.
 actor ToolSession {
-    /// The number of tools in one answer to `tools/list`.
-    static let toolsPerPage = 100
-
-    private let identity: ServerIdentity
+    private let results: SessionResults
     private let catalog: any ToolCatalog
     private let writer: MessageWriter
     private var calls: CallQueue
@@ -31,7 +10,7 @@ actor ToolSession {
     private var revision: ProtocolRevision?
 
     init(_ identity: ServerIdentity, _ catalog: any ToolCatalog, to writer: MessageWriter) {
-        self.identity = identity
+        results = SessionResults(identity: identity, tools: catalog.tools)
         self.catalog = catalog
         self.writer = writer
         calls = CallQueue()
@@ -75,8 +54,8 @@ actor ToolSession {
         let revision = try revision(of: request)
         switch request.method {
         case "ping" where revision != .stateless: return [:]
-        case "server/discover" where revision == .stateless: return discovery
-        case "tools/list": return try toolList(request.params, revision)
+        case "server/discover" where revision == .stateless: return results.discovery
+        case "tools/list": return try results.toolList(request.params, revision)
         case "tools/call":
             try startCall(request, revision)
             return nil
@@ -107,51 +86,7 @@ actor ToolSession {
         guard self.revision == nil else { throw .invalidRequest("the session is already initialized") }
         let revision = ProtocolRevision.negotiated(requested: name)
         self.revision = revision
-        return [
-            "protocolVersion": .text(revision.rawValue), "capabilities": ["tools": [:]], "serverInfo": identity.json,
-            "instructions": .text(identity.instructions),
-        ]
-    }
-
-    private var discovery: JSONValue {
-        result(
-            [
-                "supportedVersions": ProtocolRevision.names, "capabilities": ["tools": [:]],
-                "instructions": .text(identity.instructions),
-            ], .stateless, isCacheable: true)
-    }
-
-    /// Adds what a revision without a handshake requires in every result.
-    ///
-    /// - Parameter isCacheable: Whether the client can keep the result: it does not change while the server runs, and has
-    ///   nothing of the user.
-    private func result(
-        _ result: JSONValue, _ revision: ProtocolRevision, isCacheable: Bool = false
-    ) -> JSONValue {
-        guard revision == .stateless, case .object(var members) = result else { return result }
-        members.insert(.init(key: "resultType", value: "complete"), at: 0)
-        if isCacheable {
-            members += [
-                .init(key: "ttlMs", value: .number("300000")), .init(key: "cacheScope", value: "private"),
-            ]
-        }
-        members.append(.init(key: "_meta", value: [MetaKey.serverInfo: identity.json]))
-        return .object(members)
-    }
-
-    private func toolList(_ params: JSONValue, _ revision: ProtocolRevision) throws(ProtocolError) -> JSONValue {
-        let tools = catalog.tools
-        var start = 0
-        if let cursor = params["cursor"] {
-            guard let position = cursor.string.flatMap({ Int($0) }), position > 0, position < tools.count else {
-                throw .invalidParams("invalid 'cursor': expected the 'nextCursor' of an earlier answer")
-            }
-            start = position
-        }
-        let page = tools[start...].prefix(Self.toolsPerPage)
-        var members = [JSONValue.Member(key: "tools", value: .array(page.map(\.json)))]
-        if page.endIndex < tools.count { members.append(.init(key: "nextCursor", value: .text("\(page.endIndex)"))) }
-        return result(.object(members), revision, isCacheable: true)
+        return results.handshake(revision)
     }
 
     private func reply(to id: RequestID?, _ reply: Result<JSONValue, ProtocolError>) async {
@@ -194,7 +129,7 @@ actor ToolSession {
 
     private func finish(_ number: Int, _ result: ToolResult, _ revision: ProtocolRevision) async {
         let id = calls.finish(number)
-        if let id { await reply(to: id, .success(self.result(result.json, revision))) }
+        if let id { await reply(to: id, .success(results.result(result.json, revision))) }
         calls.didReply()
     }
 

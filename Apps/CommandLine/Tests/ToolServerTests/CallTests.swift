@@ -50,6 +50,18 @@ import Testing
         await expectEqual(server.value, .cancelled)
     }
 
+    @Test func `too many calls are refused`() async {
+        let client = FakeClient()
+        let server = Task { await client.serve() }
+        for number in 1...1001 { client.call("\(number)", "wait") }
+        var messages = client.messages.makeAsyncIterator()
+        let refusal = await messages.next()
+        expectEqual(refusal?["id"], .number("1001"))
+        expectEqual(refusal?["error"]?["code"], .number("-32603"))
+        server.cancel()
+        _ = await server.value
+    }
+
     @Test func `progress is reported if the client wants it, and only increases`() async {
         let client = FakeClient()
         client.call("1", "count", meta: #","progressToken":7"#)

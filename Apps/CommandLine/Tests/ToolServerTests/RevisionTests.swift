@@ -62,17 +62,17 @@ import Testing
 
     @Test func `a long list of tools has pages`() async {
         var client = FakeClient()
-        client.catalog.tools = (1...250).map { Tool.fake("tool\($0)") }
+        client.catalog.tools = (1...600).map { Tool.fake("tool\($0)") }
         client.send("1", "tools/list")
-        client.send("2", "tools/list", #""cursor":"100""#)
-        client.send("3", "tools/list", #""cursor":"200""#)
+        client.send("2", "tools/list", #""cursor":"250""#)
+        client.send("3", "tools/list", #""cursor":"500""#)
         let pages = await client.answers().compactMap { $0["result"] }
         let names = pages.flatMap { page -> [String] in
             guard case .array(let tools)? = page["tools"] else { return [] }
             return tools.compactMap { $0["name"]?.string }
         }
         expectEqual(names, client.catalog.tools.map(\.name))
-        expectEqual(pages.map { $0["nextCursor"] }, ["100", "200", nil])
+        expectEqual(pages.map { $0["nextCursor"] }, ["250", "500", nil])
     }
 
     @Test(arguments: [

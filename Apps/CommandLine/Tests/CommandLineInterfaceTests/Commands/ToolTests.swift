@@ -69,6 +69,19 @@ import Testing
         expectEqual(changing, names.split(separator: " ").suffix(options.contains("changes") ? 3 : 0).map(String.init))
     }
 
+    @Test(arguments: [
+        ("", "describe query vault_list"), ("shelf", "describe query shelf_list shelf_get"),
+        ("--provider shelf", "describe query shelf_list shelf_get"),
+    ]) func `the environment can name the provider, and the command line another one`(
+        options: String, names: String
+    ) async throws {
+        var shell = shell()
+        shell.environment["SWITCHBOARD_PROVIDER"] = "vault"
+        let answer = try await Self.answer("tools/list", options: options, in: shell)
+        guard case .array(let tools)? = answer["result"]?["tools"] else { return #expect(Bool(false), "\(answer)") }
+        expectEqual(tools.compactMap { $0["name"]?.string }.joined(separator: " "), names)
+    }
+
     @Test func `the schema of a tool comes from the options and columns of its command`() async throws {
         let list = try #require(try await tools().first { $0["name"] == "shelf_list" })
         let properties = try #require(list["inputSchema"]?["properties"])
@@ -153,6 +166,24 @@ import Testing
         } while !position.isEmpty && counts.count < 9
         expectEqual(counts, [80, 80, 80])
         expectEqual(ids, gadgets.map { "\($0.id)" })
+    }
+
+    @Test func `a list that fails after some items has them, and the problem`() async throws {
+        let paging = Paging(.cursor, sizes: PageSizes(2...2, defaultSize: 2))
+        let shell = shell(
+            .catalogue(paging: paging) { number throws(ProviderError) in
+                guard number == 1 else { throw ProviderError(.serverFailed, "out of service") }
+                return Page(items: Array(Shelf.stock.prefix(2)), following: [PageToken(2)])
+            })
+        let results = try await results(("catalogue_list", "{}"), in: shell)
+        let list = try #require(results[0]["structuredContent"])
+        expectEqual(results[0]["isError"], false)
+        expectEqual(list["items"]?.ids, ["1", "2"])
+        expectEqual(list["isComplete"], false)
+        expectEqual(list["problem"]?["code"], "serverFailed")
+        #expect(
+            list["problem"]?["message"]?.string?.contains("incomplete results: 2 items received") == true, "\(list)")
+        #expect(list["after"]?.string != nil, "\(list)")
     }
 
     @Test func `a record that is too large is left out, and its fields can be chosen`() async throws {
