@@ -84,7 +84,38 @@ import WebServer
         #expect(await visit.shows { !$0.text.contains("status 500") })
         expectEqual(visit.rendered?.outline.contains("value=\"Heron\""), true)
         try await visit.press("Escape")
+        #expect(await visit.shows("Discard the changes?"))
+        try await visit.press("y")
         #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
+    }
+
+    @Test(arguments: [#"{"do": "back"}"#, #"{"do": "leave"}"#, #"{"do": "key", "value": "Escape"}"#])
+    func `a form with changes closes only after a confirmation, one without changes at once`(
+        leave: String
+    ) async throws {
+        let visit = try await Visit(Aviary(count: 3))
+        #expect(await visit.shows("Bird 3"))
+        try await visit.press("e")
+        #expect(await visit.shows("Edit 1"))
+        try await visit.act(leave)
+        #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
+
+        try await visit.press("e")
+        #expect(await visit.shows("Edit 1"))
+        let field = Self.fields(visit)[1]
+        try await visit.type("77", into: field)
+        #expect(await visit.shows { $0.elements("data-unsaved", "").count == 1 })
+        try await visit.act(leave)
+        #expect(await visit.shows("Discard the changes?"))
+        #expect(await visit.shows { $0.depth == 2 && $0.focus?.hasSuffix("-keep") == true })
+        try await visit.act(leave)
+        #expect(await visit.shows { $0.elements("role", "dialog").count == 1 && $0.focus == field })
+        try await visit.act(leave)
+        #expect(await visit.shows("Discard the changes?"))
+        try await visit.click(button: "Discard")
+        #expect(await visit.shows { $0.elements("role", "dialog").isEmpty && $0.depth == 0 })
+        #expect(visit.aviary.changes.withLock { $0 }.isEmpty)
+        expectEqual(visit.rendered?.outline, visit.shown.root.outline)
     }
 
     @Test func `an item is deleted only after a confirmation`() async throws {

@@ -68,6 +68,18 @@ import WebServer
         (["j"], 2), (["j", "ArrowDown", "k"], 2), (["k"], 1), (["End"], 10), (["G", "g"], 1), (["ArrowUp"], 1),
     ]
 
+    @Test(arguments: ["End", "G"]) func `a key loads the rest, selects the last item, and Escape stops it`(
+        key: String
+    ) async throws {
+        let visit = try await Visit(Aviary(count: 35))
+        #expect(await visit.shows("10 of 35"))
+        try await visit.press(key)
+        #expect(await visit.shows { $0.elements("aria-current", "true").first?.text.contains("Bird 35 ") == true })
+        expectEqual(visit.shown.revealed, visit.shown.elements("aria-current", "true").first?.attributes["id"])
+        #expect(visit.shown.text.contains("35 of 35") && !visit.shown.text.contains("Loading"))
+        expectEqual(visit.rendered?.outline, visit.shown.root.outline)
+    }
+
     @Test(arguments: moves) func `keys move the selection and the focus`(keys: [String], expected: Int) async throws {
         let visit = try await Visit(Aviary(count: 10))
         #expect(await visit.shows("Bird 10"))
@@ -135,7 +147,7 @@ import WebServer
     @Test func `the help lists the keys, and any key closes it`() async throws {
         let visit = try await Visit()
         try await visit.press("?")
-        #expect(await visit.shows("first, last"))
+        #expect(await visit.shows("last of the whole list"))
         try await visit.press("j")
         #expect(await visit.shows { $0.elements("role", "dialog").isEmpty })
     }

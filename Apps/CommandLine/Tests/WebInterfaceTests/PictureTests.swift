@@ -90,7 +90,7 @@ private final class Photos: PictureLoading {
         try await visit.act(#"{"do": "appear", "ids": ["\#(rows.joined(separator: "\", \""))"]}"#)
         #expect(await visit.shows { _ in photos.requests.withLock { $0.count } == 4 })
         try await visit.press("?")
-        #expect(await visit.shows("first, last"))
+        #expect(await visit.shows("last of the whole list"))
         #expect(photos.requests.withLock { $0.count } == 4 && visit.shown.elements.allSatisfy { $0.tag != "img" })
     }
 

@@ -38,6 +38,8 @@ struct Element: Hashable {
         case keys = "data-keys"
         /// Marks a row. The script sends the row's id when the row is visible, or close to the visible area.
         case row = "data-row"
+        /// Marks a form with changes. The browser asks before it leaves the page.
+        case unsaved = "data-unsaved"
         /// The heading of the cell's column. Narrow screens show it before the value.
         case heading = "data-heading"
     }

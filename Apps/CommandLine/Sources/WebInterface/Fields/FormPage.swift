@@ -6,6 +6,8 @@ import Protocols
     let id: String
     private let model: FormViewModel
     private let pages: ItemPages
+    /// The index of the field that the user changed last.
+    private var current = 0
 
     init(_ model: FormViewModel, _ pages: ItemPages) {
         self.model = model
@@ -16,7 +18,7 @@ import Protocols
     let keys = [PageKey.escape]
     private var environment: PageEnvironment { pages.environment }
 
-    var focus: String? { "\(id)-0" }
+    var focus: String? { "\(id)-\(current)" }
 
     var element: Element {
         let title = model.itemID.map { Phrase.editing($0) } ?? .newItem
@@ -25,7 +27,7 @@ import Protocols
         dialog.status = model.isSaving ? environment.text(.saving) : ""
         dialog.alert = model.alert
         return dialog.element {
-            Element(.form, id: "\(id)-form", [.action: "submit"]) {
+            Element(.form, id: "\(id)-form", [.action: "submit", .unsaved: model.isChanged ? "" : nil]) {
                 for (index, field) in model.fields.enumerated() { element(of: field, id: "\(id)-\(index)") }
                 Element(.div, "buttons", id: "\(id)-buttons") {
                     Element(
@@ -52,7 +54,9 @@ import Protocols
 
     func handle(_ action: PageAction) -> Bool {
         switch action.name {
-        case .enter: model.enter(action.value, in: action.subject)
+        case .enter:
+            current = model.fields.firstIndex { $0.id == action.subject } ?? current
+            model.enter(action.value, in: action.subject)
         case .submit:
             for (index, field) in model.fields.enumerated() {
                 // A browser can fill in a field without an `input` event.
@@ -75,9 +79,68 @@ import Protocols
         }
     }
 
+    /// Closes the alert or the form. If fields are changed, asks first.
     func handleBack() -> Bool {
-        if model.alert != nil, !model.isSaving { model.dismissAlert() } else { model.cancel() }
+        guard model.alert == nil || model.isSaving else {
+            model.dismissAlert()
+            return true
+        }
+        model.leave()
+        if model.isAskingToDiscard { pages.context.push(DiscardPage(model, pages)) }
         return true
+    }
+}
+
+/// The dialog that asks for confirmation before the changes of a form are discarded.
+@MainActor final class DiscardPage: PageScene {
+    let id: String
+    private let model: FormViewModel
+    private let pages: ItemPages
+
+    init(_ model: FormViewModel, _ pages: ItemPages) {
+        self.model = model
+        self.pages = pages
+        id = pages.context.makeID()
+    }
+
+    let keys = [PageKey("y", nil, .confirm), PageKey("n", nil, .cancel), .escape]
+
+    var focus: String? { "\(id)-keep" }
+
+    var element: Element {
+        let environment = pages.environment
+        return Dialog(
+            id: id, title: environment.text(.discard), environment: environment, style: "small"
+        ).element {
+            Element(.div, "buttons", id: "\(id)-buttons") {
+                Element(.button, "danger", id: "\(id)-confirm", [.type: "button", .action: "confirm"]) {
+                    environment.text(.discardButton)
+                }
+                Element(.button, id: "\(id)-keep", [.type: "button", .action: "back"]) {
+                    environment.text(.keepEditing)
+                }
+            }
+        }
+    }
+
+    func handle(_ action: PageAction) -> Bool {
+        switch (action.name, action.value) {
+        // The form closes, and this dialog with it.
+        case (.confirm, _), (.key, "y"): model.answer(discards: true)
+        case (.key, "n"): keepEditing()
+        default: return false
+        }
+        return true
+    }
+
+    func handleBack() -> Bool {
+        keepEditing()
+        return true
+    }
+
+    private func keepEditing() {
+        model.answer(discards: false)
+        pages.context.close(self)
     }
 }
 

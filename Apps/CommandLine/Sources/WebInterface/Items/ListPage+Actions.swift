@@ -4,7 +4,7 @@ import Protocols
 // The keys and the actions of a list.
 extension ListPage {
     var keys: [PageKey] {
-        var keys = PageKey.moves
+        var keys = [PageKey.move, PageKey("Home g", ["Home", "g"], .first), PageKey("End G", ["End", "G"], .loadRest)]
         keys.append(PageKey("↵", ["Enter"], .open))
         if model.search != nil { keys.append(PageKey("/", nil, .search)) }
         keys.append(PageKey("f", nil, .filter))
@@ -44,12 +44,10 @@ extension ListPage {
     }
 
     private func press(_ key: String) -> Bool {
-        if let offset = PageKey.offset(of: key) {
-            model.moveSelection(by: offset)
-            focusSelection()
-            return true
-        }
         switch key {
+        case "End", "G":
+            model.loadRest()
+            focusSelection()
         case "Enter": model.open()
         case "/": if model.search != nil { pages.context.focus("\(id)-search") }
         case "f": toggleFilters()
@@ -61,7 +59,10 @@ extension ListPage {
         case "a": perform(.add, model.add)
         case "e": perform(.edit, model.edit)
         case "d": perform(.delete, model.delete)
-        default: return false
+        default:
+            guard let offset = PageKey.offset(of: key) else { return false }
+            model.moveSelection(by: offset)
+            focusSelection()
         }
         return true
     }

@@ -81,8 +81,8 @@ import Protocols
     // MARK: Actions
 
     let keys =
-        PageKey.moves + [PageKey("↵", ["Enter"], .open), PageKey("/", nil, .search), PageKey("s", nil, .settings)]
-        + [.escape, .help]
+        [.move, .firstAndLast, PageKey("↵", ["Enter"], .open), PageKey("/", nil, .search)]
+        + [PageKey("s", nil, .settings), .escape, .help]
 
     func handle(_ action: PageAction) -> Bool {
         switch action.name {

@@ -10,6 +10,8 @@ extension Phrase {
     static let next = Phrase("Next", japanese: "次")
     static let previous = Phrase("Previous", japanese: "前")
     static let cancelButton = Phrase("Cancel", japanese: "キャンセル")
+    static let discardButton = Phrase("Discard", japanese: "破棄")
+    static let keepEditing = Phrase("Keep editing", japanese: "編集を続ける")
     static let searchProviders = Phrase("Search the providers", japanese: "提供元を検索")
 
     static func quoted(_ text: String) -> Phrase { Phrase("“\(text)”", japanese: "「\(text)」") }

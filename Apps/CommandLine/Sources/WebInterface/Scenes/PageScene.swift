@@ -46,10 +46,8 @@ struct PageKey: Hashable {
 
     static let help = PageKey("?", nil, .helpKey)
     static let escape = PageKey("Esc", ["Escape"], .closeAlert)
-    static let moves = [
-        PageKey("↓ ↑ j k", ["ArrowDown", "ArrowUp", "j", "k"], .move),
-        PageKey("Home End g G", ["Home", "End", "g", "G"], .firstAndLast),
-    ]
+    static let move = PageKey("↓ ↑ j k", ["ArrowDown", "ArrowUp", "j", "k"], .move)
+    static let firstAndLast = PageKey("Home End g G", ["Home", "End", "g", "G"], .firstAndLast)
 
     /// Returns the number of rows by which a key moves the selection; `nil` for other keys.
     static func offset(of key: String) -> Int? {

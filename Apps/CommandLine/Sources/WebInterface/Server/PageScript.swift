@@ -44,7 +44,12 @@ enum PageScript {
           replace: (id, element) => at(id).replaceWith(make(element)),
           remove: ids => ids.forEach(id => at(id).remove()),
           focus: id => at(id)?.focus(),
-          reveal: id => at(id)?.scrollIntoView({ block: "nearest" }),
+          reveal: id => {
+            const row = at(id);
+            // The focus follows the selection, unless it is outside of the rows.
+            if (document.activeElement.closest("[data-row]")) row?.querySelector("button")?.focus({ preventScroll: true });
+            row?.scrollIntoView({ block: "nearest" });
+          },
           open: url => window.open(url, "_blank", "noopener,noreferrer"),
           copy: text => (navigator.clipboard?.writeText(text) ?? Promise.reject())
             .then(() => send({ do: "copied" }), () => send({ do: "notCopied" })),
@@ -93,6 +98,9 @@ enum PageScript {
           if (!owner.dataset.keys?.split(" ").includes(key)) return;
           event.preventDefault();
           send({ do: "key", value: key });
+        });
+        addEventListener("beforeunload", event => {
+          if (document.querySelector("[data-unsaved]")) event.preventDefault();
         });
         addEventListener("error", ({ target }) => target.classList?.add("failed"), true);
         addEventListener("popstate", ({ state }) => {
