@@ -1,5 +1,6 @@
 import Essentials
 import ExternalPrograms
+import Output
 import ProviderCatalog
 
 /// The user's pager: the program of `PAGER`, or `less`. As in `git`, the shell runs it, and `cat` is none.
@@ -16,12 +17,16 @@ struct Pager: Sendable {
         self.signals = signals
     }
 
-    /// Shows text on standard output if it has more lines than the terminal. Returns whether it was shown.
-    func show(_ text: [UInt8]) -> Bool {
+    /// Shows text on standard output if it has more lines than the terminal.
+    func show(_ text: [UInt8]) -> PagerResult {
         guard let command, let rows = Self.terminalRows, text.count(where: { $0 == UInt8(ascii: "\n") }) >= rows else {
-            return false
+            return .notUsed
         }
-        return signals.ignoringInterrupts { run(command, on: text) }
+        let isShown = signals.ignoringInterrupts { run(command, on: text) }
+        guard !isShown else { return .shown }
+        // Not every system has `less`, and the user may not know it.
+        guard command == environment["PAGER"] else { return .notUsed }
+        return .notRun(program: command.split(separator: " ").first.map(String.init) ?? command)
     }
 
     /// The command of the shell; `nil` if the user wants no pager, or if the terminal cannot show one.

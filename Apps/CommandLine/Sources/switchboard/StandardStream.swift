@@ -4,10 +4,10 @@ import Output
 
 struct StandardStream {
     /// - Parameter page: Shows long text in the user's pager, if standard output is a terminal.
-    static func output(page: @escaping @Sendable ([UInt8]) -> Bool) -> OutputStream {
+    static func output(page: @escaping @Sendable ([UInt8]) -> PagerResult) -> OutputStream {
         stream(STDOUT_FILENO, page: page)
     }
-    static var errors: OutputStream { stream(STDERR_FILENO) { _ in false } }
+    static var errors: OutputStream { stream(STDERR_FILENO) { _ in .notUsed } }
 
     static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
@@ -21,13 +21,14 @@ struct StandardStream {
         }
     }
 
-    private static func stream(_ descriptor: Int32, page: @escaping @Sendable ([UInt8]) -> Bool) -> OutputStream {
+    private static func stream(_ descriptor: Int32, page: @escaping @Sendable ([UInt8]) -> PagerResult) -> OutputStream
+    {
         let drawableWidth: @Sendable () -> Int? = {
             isInCanonicalMode(descriptor) && isForeground(descriptor) ? terminalWidth(descriptor) : nil
         }
         return OutputStream(
             sink: FileDescriptor(number: descriptor), terminalWidth: terminalWidth(descriptor),
-            drawableWidth: drawableWidth, page: { drawableWidth() != nil && page($0) })
+            drawableWidth: drawableWidth, page: { drawableWidth() == nil ? .notUsed : page($0) })
     }
 
     /// Returns whether the process is in the foreground. In the background, after Ctrl-Z and `bg`, it must not draw

@@ -6,7 +6,7 @@ import Terminal
 
 /// Standard output for records, and standard error for messages.
 package struct Console: Sendable {
-    package let output: RecordDestination
+    package private(set) var output: RecordDestination
     package let errors: OutputStream
     package let errorStyle: TextStyle
     /// Whether messages are written as JSON, one object per line.
@@ -32,10 +32,12 @@ package struct Console: Sendable {
         let hasLine = !isQuiet && streams.errors.terminalWidth != nil && !isDumb && !writesJSONErrors
         progress = hasLine ? ProgressLine(on: streams.errors, style: errorStyle, clock: clock) : nil
         // The line is erased even before output to a pipe, because the pipe's reader may write to the same terminal.
-        output = RecordDestination(
-            standardOutput: progress?.erased(before: streams.output) ?? streams.output,
-            style: TextStyle(isColored: choice.isColored(streams.output)))
+        let standardOutput = progress?.erased(before: streams.output) ?? streams.output
+        let style = TextStyle(isColored: choice.isColored(streams.output))
+        output = RecordDestination(standardOutput: standardOutput, style: style)
         errors = progress?.erased(before: streams.errors) ?? streams.errors
+        output = RecordDestination(standardOutput: standardOutput, style: style) { [console = self] in console.note($0)
+        }
     }
 
     /// Writes a note to standard error.

@@ -43,17 +43,25 @@ public struct OutputStream: Sendable {
     /// The tool must not draw while it runs in the background, or while a pager or an editor controls the terminal.
     public let drawableWidth: @Sendable () -> Int?
     /// Shows text in the user's pager if it has more lines than the terminal, and waits until the user leaves the pager.
-    /// Returns whether the text was shown.
-    public let page: @Sendable ([UInt8]) -> Bool
+    public let page: @Sendable ([UInt8]) -> PagerResult
 
     /// Creates a stream. By default, its drawable width is always the terminal width, and it has no pager.
     public init(
         sink: any ByteSink, terminalWidth: Int?, drawableWidth: (@Sendable () -> Int?)? = nil,
-        page: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
+        page: @escaping @Sendable ([UInt8]) -> PagerResult = { _ in .notUsed }
     ) {
         self.sink = sink
         self.terminalWidth = terminalWidth
         self.drawableWidth = drawableWidth ?? { terminalWidth }
         self.page = page
     }
+}
+
+/// What became of a text that can be shown in the user's pager.
+public enum PagerResult: Hashable, Sendable {
+    case shown
+    /// The text is short, or there is no pager.
+    case notUsed
+    /// The program that the user chose cannot be run.
+    case notRun(program: String)
 }

@@ -63,11 +63,16 @@ package struct RecordDestination: Sendable {
     /// The width of the terminal in columns; `nil` if the output is not a terminal.
     package let terminalWidth: Int?
     package let style: TextStyle
-    private let page: @Sendable ([UInt8]) -> Bool
+    private let page: @Sendable ([UInt8]) -> PagerResult
+    /// Writes a note for the user.
+    private let note: @Sendable (String) -> Void
     /// The phrase for the destination in messages.
     private let phrase: String
 
-    package init(standardOutput: OutputStream, style: TextStyle) {
+    package init(
+        standardOutput: OutputStream, style: TextStyle, note: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.note = note
         sink = standardOutput.sink
         terminalWidth = standardOutput.terminalWidth
         page = standardOutput.page
@@ -78,7 +83,8 @@ package struct RecordDestination: Sendable {
     package init(file sink: any ByteSink, at path: String) {
         self.sink = sink
         terminalWidth = nil
-        page = { _ in false }
+        page = { _ in .notUsed }
+        note = { _ in }
         style = TextStyle(isColored: false)
         phrase = "'\(path)'"
     }
@@ -97,7 +103,13 @@ package struct RecordDestination: Sendable {
 
     /// Writes text for users, in their pager if it has more lines than the terminal.
     package func show(_ bytes: [UInt8]) throws(Failure) {
-        if !page(bytes) { try write(bytes) }
+        guard !bytes.isEmpty else { return }
+        switch page(bytes) {
+        case .shown: return
+        case .notUsed: break
+        case .notRun(let program): note("could not run '\(program)' (PAGER); the text is not paged")
+        }
+        try write(bytes)
     }
 
     package func write(_ text: String) throws(Failure) {

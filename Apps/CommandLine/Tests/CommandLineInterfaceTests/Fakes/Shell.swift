@@ -17,8 +17,8 @@ struct Shell: Sendable {
     var width: Int?
     /// The width of the terminal on standard error in columns, or `nil` for a pipe.
     var errorWidth: Int?
-    /// The pager of standard output. It returns whether it shows the text.
-    var pager: @Sendable ([UInt8]) -> Bool = { _ in false }
+    /// The pager of standard output.
+    var pager: @Sendable ([UInt8]) -> PagerResult = { _ in .notUsed }
     /// Whether progress may be drawn. It is `false` while another program uses the terminal.
     var isDrawable = true
     var isInputTerminal = false
@@ -45,6 +45,8 @@ struct Shell: Sendable {
     var cache = MemoryCache()
     /// The store, whatever the path of its file.
     var store: any RecordStore = InMemoryStore()
+    /// The function that receives the request of `serve`.
+    var serve: @Sendable (ServeRequest) -> Void = { _ in }
     /// The function that receives the request of `browse`.
     var browse: @Sendable (BrowseRequest) -> Void = { _ in }
     var replay: @Sendable (SampleBook) -> any HTTPTransport = { _ in FakeTransport.answering() }
@@ -130,7 +132,7 @@ struct Shell: Sendable {
             providers: packaged ?? providers.map { PackagedProvider($0) }, providerFiles: providerFiles,
             transports: transports, contractClients: transports,
             digests: StandardDigests(),
-            interfaces: UserInterfaces(browse: { [browse] in browse($0) }))
+            interfaces: UserInterfaces(browse: { [browse] in browse($0) }, serve: { [serve] in serve($0) }))
         let code = await CommandLineTool(system).run()
         return Outcome(
             code: code.rawValue, output: output.text, errors: errors.text, settings: settings.withLock { $0 })

@@ -1,3 +1,4 @@
+import Output
 import Protocols
 import ProtocolsTesting
 import Terminal
@@ -211,9 +212,20 @@ import Testing
         var shell = shell([Gadget(1, "a")])
         shell.environment["HOME"] = "/home/ada"
         shell.settingsFile = MemoryFile(setting.isEmpty ? nil : #"{"pager": "\#(setting)"}"#)
-        shell.pager = { (try? paged.write($0)) != nil }
+        shell.pager = { (try? paged.write($0)) != nil ? .shown : .notUsed }
         let text = await output(shell, options)
         expectEqual(text.isEmpty, isPaged)
         expectEqual(paged.text.isEmpty, !isPaged)
     }
+
+    @Test(arguments: [("", 1), ("--quiet", 0)])
+    func `a pager that cannot be run is named in one line, and the table is printed`(option: String, count: Int) async {
+        var shell = shell([Gadget(1, "lamp")])
+        shell.pager = { _ in .notRun(program: "nopager") }
+        let outcome = await shell.run("--provider catalogue list \(option)")
+        #expect(outcome.code == 0 && outcome.output.contains("lamp"), "\(outcome)")
+        let message = "switchboard: could not run 'nopager' (PAGER); the text is not paged\n"
+        expectEqual(outcome.errors.components(separatedBy: message).count, count + 1, "\(outcome)")
+    }
+
 }
