@@ -38,6 +38,17 @@ import Testing
         expectEqual(outcome.errors, "")
     }
 
+    @Test func `a template has the columns of the query, and others are refused`() async throws {
+        try await sync()
+        let sql = "SELECT id, name AS n FROM user ORDER BY id LIMIT 2"
+        let outcome = try await query(sql, "--template", "{n} ({id})")
+        #expect(outcome.ending == .exit(0) && outcome.lines.first == "Ada Fernsby (1)", "\(outcome)")
+        let wrong = try await query(sql, "--template", "{id} {name}")
+        #expect(wrong.ending == .exit(64) && wrong.output == "", "\(wrong)")
+        #expect(
+            wrong.errors.contains("unknown field 'name' in '--template'") && wrong.errors.contains("id, n"), "\(wrong)")
+    }
+
     @Test func `an HTML page names no source that does not exist`() async throws {
         try await sync()
         let outcome = try await query("SELECT name FROM user LIMIT 1", "--format", "html")

@@ -26,7 +26,10 @@ struct QueryCommand: Command {
         [
             OptionGroup(title: "Store", options: [Option.store]),
             OptionGroup(
-                title: "Output", options: [Option.format(of: OutputFormat.forLists), Option.csvSafe, Option.rowOutput]),
+                title: "Output",
+                options: [
+                    Option.format(of: OutputFormat.forLists), Option.csvSafe, Option.template(), Option.rowOutput,
+                ]),
         ]
     }
 

@@ -1,3 +1,5 @@
+import Arguments
+import Essentials
 import Failures
 import Output
 import Protocols
@@ -24,9 +26,14 @@ final class QueryPrinter: Sendable {
     /// Writes a batch. Returns `false` if the write has failed.
     func write(_ batch: QueryBatch) -> Bool {
         state.withLock { [output] state in
-            var printer = state.printer ?? Self.printer(for: batch, output)
-            defer { state.printer = printer }
             do throws(Failure) {
+                var printer: RecordPrinter<[FieldValue]>
+                if let current = state.printer {
+                    printer = current
+                } else {
+                    printer = try Self.printer(for: batch, output)
+                }
+                defer { state.printer = printer }
                 try printer.write(batch.rows)
                 state.rowCount += batch.rows.count
                 return true
@@ -37,8 +44,18 @@ final class QueryPrinter: Sendable {
         }
     }
 
-    private static func printer(for batch: QueryBatch, _ output: RecordOutput) -> RecordPrinter<[FieldValue]> {
+    /// - Throws: A usage failure for a template with a field that is not a column of the query.
+    private static func printer(
+        for batch: QueryBatch, _ output: RecordOutput
+    ) throws(Failure) -> RecordPrinter<[FieldValue]> {
         let columns = batch.columns
+        let names = columns.flatMap { Field($0.name, $0.kind).paths }
+        if let unknown = output.options.fields?.first(where: { !names.contains($0) }) {
+            throw .usage(
+                "unknown field '\(unknown)' in '\(Option.template().flag)'",
+                hint: Suggestion.hint(for: unknown, among: names)
+                    ?? "the query has these columns: \(names.joined(separator: ", "))")
+        }
         var printer = RecordPrinter(columns, to: output)
         printer.readRows(of: columns) { $0 }
         return printer
