@@ -73,7 +73,7 @@ private struct SectionList: ListUseCase {
     let parameters: [Parameter] = []
     let actions: Set<ItemAction> = []
 
-    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem] { items }
+    func sorted(_ items: [DisplayItem], by orders: [ItemOrder]) -> [DisplayItem] { items }
 
     func test(for condition: String) throws(ConditionError) -> @Sendable (DisplayItem) -> Bool { { _ in true } }
 

@@ -1,4 +1,5 @@
 import Presentation
+import Protocols
 import ProtocolsTesting
 import Testing
 
@@ -59,6 +60,36 @@ import Testing
         }
         try await visit.click(button: "Note")
         #expect(await visit.shows { $0.element("s1-order")?.attributes["value"] == "note" })
+    }
+
+    @Test func `a heading with Shift adds a column, and only the first one has the order of ARIA`() async throws {
+        let visit = try await Visit(Aviary(count: 3, values: ["note": .text("same")]))
+        #expect(await visit.shows("Bird 3"))
+        try await visit.click(button: "Note")
+        #expect(await visit.shows { Self.sorts($0) == ["Note ascending"] })
+        let name = try #require(visit.shown.elements("data-id", "name").first { $0.tag == "button" })
+        let id = try #require(name.attributes["id"])
+        for _ in 1...2 { try await visit.act(#"{"do": "sort", "id": "name", "at": "\#(id)", "value": "shift"}"#) }
+        #expect(await visit.shows { $0.element(id)?.attributes["aria-label"] == "Name, descending (2)" })
+        #expect(
+            Self.sorts(visit.shown) == ["Note ascending"] && visit.shown.element(id)?.attributes["data-number"] == "2")
+        expectEqual(Self.titles(visit.shown), ["Bird 3", "Bird 2", "Bird 1"])
+        let field = visit.shown.element("s1-order")
+        expectEqual(field?.attributes["value"], "note,-name")
+        #expect(field?.text.hasSuffix("Note, ascending; Name, descending") == true)
+        expectEqual(visit.rendered?.outline, visit.shown.root.outline)
+    }
+
+    @Test func `the condition and the order of the start apply`() async throws {
+        let assembler = FakeAssembler(aviary: Aviary(count: 6))
+        let environment = PageEnvironment(settings: assembler.settings(), digests: NoDigests())
+        let selection = ListSelection(where: "even", orders: [ItemOrder("name", isDescending: true)])
+        let handler = PageHandler(assembler, environment, at: "birds", selection) { "page1" }
+        let visit = try await Visit(handler, assembler.aviary)
+        #expect(await visit.shows("3 matching"))
+        expectEqual(Self.titles(visit.shown), ["Bird 6", "Bird 4", "Bird 2"])
+        try await visit.press("f")
+        #expect(await visit.shows { $0.element("s1-condition")?.attributes["value"] == "even" })
     }
 
     @Test func `a condition shows only the matching items, and invalid text says where the fault is`() async throws {

@@ -28,7 +28,7 @@ import WebServer
         let visit = try await Visit(Aviary(count: 1, values: ["name": .text("")]))
         #expect(await visit.shows("1 of 1"))
         let row = try #require(Self.rows(visit.shown).first)
-        expectEqual(row.text, "1 — 1,000 note 1")
+        expectEqual(row.text, " 1 — 1,000 note 1")
         // On a narrow page, the style hides the cells of this class.
         #expect(visit.shown.elements(class: "empty").isEmpty)
     }

@@ -13,9 +13,9 @@ import WebServer
     private final class CountingRenderer: Rows.Renderer {
         private(set) var count = 0
 
-        func element(for row: Rows.Row) -> Element {
+        func element(for row: Rows.Row, isMarked: Bool) -> Element {
             count += 1
-            return Element(.li, id: row.id) {
+            return Element(.li, isMarked ? "marked" : "", id: row.id) {
                 switch row.content {
                 case .item(let item): item.title
                 case .section(let title): title
@@ -48,6 +48,15 @@ import WebServer
             default: "\(patch)"
             }
         }
+    }
+
+    @Test func `a mark changes only the box of its row`() {
+        let old = rows(["1", "2", "3"])
+        let new = Rows(rows: old.rows, selection: nil, marks: ["r2"], renderer: renderer)
+        #expect(old != new && patches(from: old, to: new) == ["set r2-mark "])
+        expectEqual(patches(from: new, to: old), ["set r2-mark nil"])
+        expectEqual(renderer.count, 0)
+        expectEqual(new.elements(0...).map { $0.attributes[.style] ?? "" }, ["", "marked", ""])
     }
 
     nonisolated static let changes: [([String], [String], [String])] = [

@@ -19,7 +19,7 @@ private struct HangingList: ListUseCase {
     let parameters: [Parameter] = []
     let actions: Set<ItemAction> = []
 
-    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem] { items }
+    func sorted(_ items: [DisplayItem], by orders: [ItemOrder]) -> [DisplayItem] { items }
 
     func test(for condition: String) throws(ConditionError) -> @Sendable (DisplayItem) -> Bool { { _ in true } }
 
@@ -69,6 +69,27 @@ private struct Photos: PictureLoading {
         expectEqual(visit.shown.elements(class: "card").count, 3)
         try await visit.type("false", into: pictures)
         #expect(await visit.shows { $0.elements(class: "card").isEmpty && $0.elements(class: "row").count == 3 })
+    }
+
+    @Test func `the keys of characters can be turned off and on again, and the others still work`() async throws {
+        let visit = try await Visit(Aviary(count: 3))
+        #expect(await visit.shows("Bird 3"))
+        func keys() -> [Substring] {
+            visit.shown.element("scenes")?.attributes["data-keys"]?.split(separator: " ") ?? []
+        }
+        try await visit.press("?")
+        #expect(await visit.shows("last of the whole list"))
+        let box = try #require(visit.shown.elements("data-do", "letterKeys").first)
+        let id = try #require(box.attributes["id"])
+        #expect(box.attributes["checked"] == "" && keys().contains("j") && visit.shown.text.contains("↓ ↑ j k"))
+        for isOn in [false, true] {
+            box.attributes["checked"] = isOn ? "" : nil
+            try await visit.act(#"{"do": "letterKeys", "at": "\#(id)", "value": "\#(isOn)"}"#)
+            #expect(await visit.shows { $0.text.contains("j k") == isOn })
+            #expect(
+                keys().contains { $0.count == 1 } == isOn && keys().contains("ArrowDown") && keys().contains("Escape"))
+            expectEqual(visit.rendered?.outline, visit.shown.root.outline)
+        }
     }
 
     @Test func `Escape leads from the list of the default provider to the menu`() async throws {

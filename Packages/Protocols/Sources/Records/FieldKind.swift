@@ -14,6 +14,14 @@ public indirect enum FieldKind: Hashable, Sendable {
     /// Whether the values are numbers.
     public var isNumeric: Bool { self == .integer || self == .number }
 
+    /// Whether records can be sorted by the values. Lists and objects have no order.
+    public var isSortable: Bool {
+        switch self {
+        case .list, .object: false
+        case .boolean, .integer, .number, .text, .date, .any: true
+        }
+    }
+
     /// The fields of the object, or of the objects in the list; empty for other kinds.
     public var fields: [Field] {
         switch self {

@@ -1,5 +1,6 @@
 import Arguments
 import Connections
+import Lists
 import Output
 import Protocols
 
@@ -25,6 +26,13 @@ extension OptionGroup {
 
     /// The request options of commands that read only from an API.
     static let readingAPI = OptionGroup(title: "Requests", options: responses + everyRequest)
+
+    /// The options that select and order the items of a user interface, which has the loaded items of a list.
+    static func arrangement(of provider: ProviderDescriptor?) -> OptionGroup {
+        let names = provider?.items.fields.filter(\.kind.isSortable).map(\.name) ?? []
+        return OptionGroup(
+            title: "Selection", options: [Option.where, Option.sortBy(names, "this sorts the loaded items")])
+    }
 
     /// The request options of `browse` and `serve`, which do not write requests to standard error.
     static let browsing = OptionGroup(

@@ -10,9 +10,11 @@ package struct SortColumn: Hashable, Sendable {
     /// Creates a column from a word of `--sort-by`; `nil` if no path matches. Case is ignored.
     fileprivate init?(_ word: Substring, among paths: [String]) {
         let isDescending = word.hasPrefix("-")
-        let name = (isDescending ? word.dropFirst() : word).lowercased()
-        guard let path = paths.first(where: { $0.lowercased() == name }) else { return nil }
-        self.path = path
+        let name = isDescending ? word.dropFirst() : word
+        // Without a provider, there are no paths.
+        let known = paths.isEmpty ? String(name) : paths.first { $0.lowercased() == name.lowercased() }
+        guard let known, !known.isEmpty else { return nil }
+        path = known
         self.isDescending = isDescending
     }
 }
@@ -39,10 +41,12 @@ extension ValueParser<[SortColumn]> {
 // MARK: - Declaration
 
 extension Option<[SortColumn]> {
-    /// - Parameter paths: The paths that the parser accepts. Callers that only read the parsed value omit `paths`.
-    package static func sortBy(_ paths: [String] = []) -> Option {
+    /// - Parameters:
+    ///   - paths: The paths that the parser accepts. Callers that only read the parsed value omit `paths`.
+    ///   - effect: What help says about the items that are sorted.
+    package static func sortBy(_ paths: [String] = [], _ effect: String = "this reads the whole list") -> Option {
         Option(
-            "sort-by", "sort by these fields, or by -NAME in descending order; this reads the whole list",
+            "sort-by", "sort by these fields, or by -NAME in descending order; \(effect)",
             .sortColumns(paths), default: [])
     }
 }

@@ -25,13 +25,13 @@ public import Terminal
     private var menu: MenuViewModel?
     /// The parameter values for the first list.
     private var firstValues: [String: String] = [:]
-    /// The condition for the items of the first list.
-    private var firstCondition: String?
+    /// The condition and the order for the items of the first list.
+    private var firstSelection = ListSelection()
 
     /// The reason why the browser ended; `nil` while it runs.
     public private(set) var ending: Ending?
 
-    /// Creates a browser. It draws nothing before ``start(at:values:where:hasMenu:)``.
+    /// Creates a browser. It draws nothing before ``start(at:values:_:hasMenu:)``.
     ///
     /// - Parameter colorDepth: Returns the color depth for a value of the color setting.
     public init(
@@ -49,13 +49,13 @@ public import Terminal
     ///
     /// - Parameters:
     ///   - values: The values of the list's parameters, keyed by name.
-    ///   - condition: The condition for the items of the list, which has been checked before; `nil` for all items.
+    ///   - selection: The condition and the order for the items of the list, which have been checked before.
     ///   - hasMenu: Whether the user can go back from the list to the menu.
     public func start(
-        at provider: MenuEntry.ID?, values: [String: String] = [:], where condition: String? = nil,
+        at provider: MenuEntry.ID?, values: [String: String] = [:], _ selection: ListSelection = ListSelection(),
         hasMenu: Bool = false
     ) {
-        (firstValues, firstCondition) = (values, condition)
+        (firstValues, firstSelection) = (values, selection)
         if provider == nil || hasMenu {
             let menu = assembler.menu(self)
             self.menu = menu
@@ -64,7 +64,7 @@ public import Terminal
         } else if let provider {
             showList(of: provider)
         }
-        (firstValues, firstCondition) = ([:], nil)
+        (firstValues, firstSelection) = ([:], ListSelection())
         measureCell()
         redraw()
     }
@@ -171,7 +171,7 @@ extension Browser: MenuNavigator {
                 environment.copy(text)
                 return true
             })
-        itemScenes.start(values: firstValues, where: firstCondition)
+        itemScenes.start(values: firstValues, firstSelection)
     }
 }
 

@@ -37,10 +37,10 @@ import Protocols
     }
 
     /// Shows the list.
-    func start(values: [String: String], where condition: String?) {
+    func start(values: [String: String], _ selection: ListSelection) {
         let flow = ItemFlow(scenes, self)
         self.flow = flow
-        flow.start(values: values, where: condition)
+        flow.start(values: values, selection)
     }
 
     /// Copies the id or the web page of an item.

@@ -52,6 +52,7 @@ extension Phrase {
     static let columns = Phrase("columns, sort", japanese: "列、並べ替え")
     static let loadRestKey = Phrase("load the rest", japanese: "残りを読み込む")
     static let sortKey = Phrase("sort, reverse, list order", japanese: "昇順、降順、元の順序")
+    static let addSortKey = Phrase("then by", japanese: "次の並べ替え列")
     static let showOrHide = Phrase("show, hide", japanese: "表示、非表示")
     static let suspendKey = Phrase("suspend", japanese: "一時停止")
     static let quit = Phrase("quit", japanese: "終了")

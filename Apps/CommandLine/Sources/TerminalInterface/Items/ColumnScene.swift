@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-/// The columns of a list: which of them the table shows, and the one by which it is sorted.
+/// The columns of a list: which of them the table shows, and those by which it is sorted.
 @MainActor final class ColumnScene: Scene {
     private let list: ListViewModel
     private let scenes: ItemScenes
@@ -15,7 +15,8 @@ import Terminal
     }
 
     let keys = [
-        KeyHelp("↵", .sortKey, isHint: true), KeyHelp("Space", .showOrHide, isHint: true),
+        KeyHelp("↵", .sortKey, isHint: true), KeyHelp("+", .addSortKey, isHint: true),
+        KeyHelp("Space", .showOrHide, isHint: true),
         KeyHelp("?", .helpKey, isHint: true), KeyHelp("q Esc", .apply, isHint: true), KeyHelp("↑ ↓ j k", .move),
         KeyHelp("PgUp PgDn", .page), KeyHelp("Home End g G", .firstAndLast), KeyHelp("^C", .quit),
     ]
@@ -34,7 +35,8 @@ import Terminal
         if focus >= top + area.rows { top = focus - area.rows + 1 }
         for (row, index) in list.columns.indices.dropFirst(top).prefix(area.rows).enumerated() {
             let column = list.columns[index]
-            let order = list.order.flatMap { $0.column == column.name ? $0.isDescending ? "▼" : "▲" : nil } ?? " "
+            let mark = list.orderMark(of: column)
+            let order = mark + String(repeating: " ", count: max(0, 2 - mark.count))
             let text = "\(list.isShown(column) ? "[x]" : "[ ]") \(order) \(column.heading)"
             surface.write(text, row: row, in: area, overflow: .ellipsis)
             guard index == focus else { continue }
@@ -48,8 +50,8 @@ import Terminal
     func handle(_ press: KeyPress) -> Bool {
         if press.character == " " {
             list.toggleColumn(list.columns[focus].name)
-        } else if press.key == .enter {
-            sort()
+        } else if press.key == .enter || press.character == "+" {
+            sort(isAdding: press.character == "+")
         } else if let movement = Movement(press) {
             focus = movement.position(from: focus, count: list.columns.count, pageSize: area.rows)
         } else {
@@ -71,12 +73,20 @@ import Terminal
         }
     }
 
-    private func sort() {
+    private func sort(isAdding: Bool) {
         let column = list.columns[focus]
         guard list.canSort(by: column) else {
             scenes.stack.message = .noOrder(column.heading)
             return
         }
-        list.sort(by: column.name)
+        list.sort(by: column.name, isAdding: isAdding)
+    }
+}
+
+extension ListViewModel {
+    /// Returns the mark of a column by which the items are sorted, with its place if there are several: `▲`, or `▼2`.
+    func orderMark(of column: DisplayColumn) -> String {
+        guard let rank = rank(of: column) else { return "" }
+        return (rank.order.isDescending ? "▼" : "▲") + (orders.count > 1 ? "\(rank.number)" : "")
     }
 }

@@ -75,7 +75,9 @@ extension ListScene {
         case .wheelUp: list.moveSelection(by: -3)
         case .wheelDown: list.moveSelection(by: 3)
         case .press(.left):
-            if let column = column(atRow: mouse.row, column: mouse.column) { return list.sort(by: column) }
+            if let column = column(atRow: mouse.row, column: mouse.column) {
+                return list.sort(by: column, isAdding: mouse.modifiers.contains(.control))
+            }
             guard rowArea.contains(row: mouse.row, column: mouse.column),
                 let index = item(atRow: mouse.row - rowArea.row)
             else { return }

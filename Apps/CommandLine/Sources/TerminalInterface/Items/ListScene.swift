@@ -63,8 +63,8 @@ import Terminal
 
     /// The heading of a column, with a mark if the items are sorted by it.
     private func heading(of column: DisplayColumn) -> String {
-        guard let order = list.order, order.column == column.name else { return column.heading }
-        return "\(column.heading) \(order.isDescending ? "▼" : "▲")"
+        let mark = list.orderMark(of: column)
+        return mark.isEmpty ? column.heading : "\(column.heading) \(mark)"
     }
 
     /// Returns whether the table shows a column. A column without values is shown only if the user chose it. The headings
@@ -72,7 +72,7 @@ import Terminal
     private func isShown(_ index: Int) -> Bool {
         let column = list.columns[index]
         guard list.isShown(column), list.sections.isEmpty || column.role != .section else { return false }
-        return widths.widths[index] > 0 || !column.isInTables || list.order?.column == column.name
+        return widths.widths[index] > 0 || !column.isInTables || list.rank(of: column) != nil
     }
 
     private func drawRows(on surface: inout Surface, in area: Rectangle, _ marks: Rectangle) {

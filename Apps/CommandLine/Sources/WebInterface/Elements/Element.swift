@@ -40,6 +40,8 @@ struct Element: Hashable {
         case row = "data-row"
         /// Marks a form with changes. The browser asks before it leaves the page.
         case unsaved = "data-unsaved"
+        /// The place of a column among those by which rows are sorted.
+        case number = "data-number"
         /// The heading of the cell's column. Narrow screens show it before the value.
         case heading = "data-heading"
     }

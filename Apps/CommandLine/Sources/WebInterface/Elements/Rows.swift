@@ -15,17 +15,20 @@ struct Rows: Hashable {
 
     /// A type that renders rows.
     @MainActor protocol Renderer: AnyObject {
-        func element(for row: Row) -> Element
+        func element(for row: Row, isMarked: Bool) -> Element
     }
 
     let rows: [Row]
     /// The id of the selected row.
     let selection: String?
+    /// The ids of the marked rows.
+    var marks: Set<String> = []
     let renderer: any Renderer
 
     static func == (first: Rows, second: Rows) -> Bool {
         // The arrays of an unchanged list share their storage, so `==` does not compare them row by row.
-        first.selection == second.selection && first.rows == second.rows && first.renderer === second.renderer
+        first.selection == second.selection && first.marks == second.marks && first.rows == second.rows
+            && first.renderer === second.renderer
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(rows.count) }
@@ -33,7 +36,8 @@ struct Rows: Hashable {
     /// Returns the elements for a range of rows.
     @MainActor func elements(_ range: some RangeExpression<Int>) -> [Element] {
         rows[range.relative(to: rows)].map { row in
-            renderer.element(for: row).with(.current, row.id == selection ? "true" : nil)
+            renderer.element(for: row, isMarked: marks.contains(row.id)).with(
+                .current, row.id == selection ? "true" : nil)
         }
     }
 
@@ -42,6 +46,12 @@ struct Rows: Hashable {
     /// - Parameter id: The id of the element that contains the rows.
     @MainActor func patches(from old: Rows, in id: String) -> [Patch] {
         var patches = rows == old.rows ? [] : changes(from: old, in: id)
+        let changed = marks.symmetricDifference(old.marks)
+        if !changed.isEmpty {
+            for row in rows where changed.contains(row.id) {
+                patches.append(.set("\(row.id)-mark", [.checked: marks.contains(row.id) ? "" : nil]))
+            }
+        }
         guard selection != old.selection else { return patches }
         let unselected = old.selection.flatMap { selected in old.rows.contains { $0.id == selected } ? selected : nil }
         if let unselected, rows.contains(where: { $0.id == unselected }) {

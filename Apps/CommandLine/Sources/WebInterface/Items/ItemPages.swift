@@ -22,10 +22,10 @@ import Protocols
     var environment: PageEnvironment { context.environment }
 
     /// Shows the list.
-    func start(values: [String: String]) {
+    func start(values: [String: String], _ selection: ListSelection) {
         let flow = ItemFlow(scenes, self)
         self.flow = flow
-        flow.start(values: values)
+        flow.start(values: values, selection)
     }
 
     /// Performs an action if the provider supports it. Otherwise shows a message.

@@ -9,31 +9,39 @@ import Protocols
     private var environment: PageEnvironment { list.environment }
 
     var element: Element {
-        Element(
+        let (model, columns) = (list.model, list.model.columns.filter(list.model.isShown))
+        var choices: [[ItemOrder]] = [[]]
+        for column in columns where model.canSort(by: column) {
+            choices += [[ItemOrder(column.name)], [ItemOrder(column.name, isDescending: true)]]
+        }
+        // The order can have several columns, or one that is not shown.
+        if !choices.contains(model.orders) { choices.append(model.orders) }
+        return Element(
             .select, list.isGallery ? "order" : "order narrow", id: id,
-            [.action: "order", .value: list.model.order?.text ?? "", .label: environment.text(.order)]
+            [.action: "order", .value: model.orders.text, .label: environment.text(.order)]
         ) {
-            Element(.option, [.value: ""]) { environment.text(.orderOfList) }
-            for column in list.model.columns where list.model.canSort(by: column) && column.isInTables {
-                option(ItemOrder(column.name), .ascending(column.heading))
-                option(ItemOrder(column.name, isDescending: true), .descending(column.heading))
-            }
+            for choice in choices { Element(.option, [.value: choice.text]) { label(of: choice) } }
         }
     }
 
-    private func option(_ order: ItemOrder, _ label: Phrase) -> Element {
-        Element(.option, [.value: order.text]) { environment.text(label) }
+    private func label(of orders: [ItemOrder]) -> String {
+        guard !orders.isEmpty else { return environment.text(.orderOfList) }
+        return orders.map { order in
+            let heading = list.model.columns.first { $0.name == order.column }?.heading ?? order.column
+            return environment.text(order.isDescending ? .descending(heading) : .ascending(heading))
+        }.joined(separator: "; ")
     }
 }
 
-extension ItemOrder {
-    /// The order as the value of a field: `starCount`, or `-starCount` for a descending order.
-    fileprivate var text: String { isDescending ? "-\(column)" : column }
+extension [ItemOrder] {
+    /// The order as the value of a field, as of `--sort-by`: `starCount`, or `-starCount,name`.
+    var text: String { map { $0.isDescending ? "-\($0.column)" : $0.column }.joined(separator: ",") }
 
-    /// Creates the order of a field's value; `nil` for the order of the list.
-    init?(_ text: String) {
-        guard !text.isEmpty else { return nil }
-        let isDescending = text.hasPrefix("-")
-        self.init(isDescending ? String(text.dropFirst()) : text, isDescending: isDescending)
+    /// Creates the order of a field's value; empty for the order of the list.
+    init(_ text: String) {
+        self = text.split(separator: ",").map { word in
+            let isDescending = word.hasPrefix("-")
+            return ItemOrder(String(isDescending ? word.dropFirst() : word), isDescending: isDescending)
+        }
     }
 }

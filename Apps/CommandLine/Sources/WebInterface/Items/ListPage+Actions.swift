@@ -4,13 +4,16 @@ import Protocols
 // The keys and the actions of a list.
 extension ListPage {
     var keys: [PageKey] {
-        var keys = [PageKey.move, PageKey("Home g", ["Home", "g"], .first), PageKey("End G", ["End", "G"], .loadRest)]
+        var keys = [
+            PageKey.move, PageKey("Home g", ["Home", "g"], .first), PageKey("End G", ["End", "G"], .loadRest),
+        ]
         keys.append(PageKey("↵", ["Enter"], .open))
         if model.search != nil { keys.append(PageKey("/", nil, .search)) }
         keys.append(PageKey("f", nil, .filter))
         keys.append(PageKey("r", nil, model.alert?.action == .retry ? .retryKey : .refresh))
         keys.append(PageKey("o", nil, .openPageKey))
-        keys.append(PageKey("y", nil, .copyItem))
+        if model.canExport { keys += [PageKey("x X", ["x", "X"], .mark), PageKey("y", nil, .copyItem)] }
+        keys.append(PageKey("c", nil, .columnsKey))
         if hasPictures { keys.append(PageKey("v", nil, .galleryOrTable)) }
         if model.actions.contains(.add) { keys.append(PageKey("a", nil, .add)) }
         if model.actions.contains(.edit) { keys.append(PageKey("e", nil, .edit)) }
@@ -31,9 +34,13 @@ extension ListPage {
         case .refresh: refresh()
         case .retry, .logIn: model.performAlertAction()
         case .dismiss: model.dismissAlert()
-        case .sort: model.sort(by: action.subject)
+        case .sort: model.sort(by: action.subject, isAdding: action.value == "shift")
+        case .columns: showColumns()
+        case .mark: mark(row: action.subject, action.value == "true")
+        case .markAll: model.toggleAllMarks()
+        case .clearMarks: _ = model.clearMarks()
         case .condition: condition.enter(action.value, for: model)
-        case .order: model.sort(in: ItemOrder(action.value))
+        case .order: model.sort(in: [ItemOrder](action.value))
         case .rest: loadRest()
         case .stop: model.cancel()
         case .copy: if let text = text(as: .tsv) { pages.context.copy(text) }
@@ -53,7 +60,12 @@ extension ListPage {
         case "f": toggleFilters()
         case "r": model.alert?.action == .retry ? model.retry() : refresh()
         case "o": openPage()
-        case "y": copy(model.selectedItem)
+        case "y": if let json = model.json() { pages.context.copy(json) }
+        case "x" where model.canExport:
+            model.toggleMark()
+            model.moveSelection(by: 1)
+        case "X" where model.canExport: model.toggleAllMarks()
+        case "c": showColumns()
         case "v": if hasPictures { toggleGallery() }
         case "s": pages.context.showSettings()
         case "a": perform(.add, model.add)
@@ -67,7 +79,8 @@ extension ListPage {
         return true
     }
 
-    /// Cancels loading, closes the alert or the filters, or clears the search field or the condition, whichever applies first.
+    /// Cancels loading, closes the alert or the filters, or clears the marks, the search field or the condition, whichever
+    /// applies first.
     func handleBack() -> Bool {
         if model.loading.activity != .idle {
             model.cancel()
@@ -75,6 +88,8 @@ extension ListPage {
             model.dismissAlert()
         } else if showsFilters {
             toggleFilters()
+        } else if model.clearMarks() {
+            return true
         } else if model.search?.text.isEmpty == false {
             model.search("")
             focusSelection()
@@ -111,6 +126,15 @@ extension ListPage {
 
     private func focusSelection() {
         if let item = model.selectedItem { pages.context.focus(ids.row(of: item.id) + "-open") }
+    }
+
+    private func showColumns() { pages.context.push(ColumnsPage(model, pages)) }
+
+    /// Marks the item in a row, or removes its mark, and selects it.
+    private func mark(row: String, _ isMarked: Bool) {
+        guard let index = index(ofRow: row) else { return }
+        model.mark(model.items[index].id, isMarked)
+        model.select(index)
     }
 
     private func toggleFilters() {

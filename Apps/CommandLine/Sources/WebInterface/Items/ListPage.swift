@@ -21,7 +21,7 @@ import Protocols
         id = pages.context.makeID()
         ids = RowIDs(prefix: id)
         renderer = TableRenderer(model, pages)
-        if hasThumbnails { renderer = GalleryRenderer(pages) }
+        if hasThumbnails { renderer = GalleryRenderer(model, pages) }
     }
 
     var environment: PageEnvironment { pages.environment }
@@ -47,7 +47,7 @@ import Protocols
     var isGallery: Bool { renderer is GalleryRenderer }
 
     func toggleGallery() {
-        renderer = isGallery ? TableRenderer(model, pages) : GalleryRenderer(pages)
+        renderer = isGallery ? TableRenderer(model, pages) : GalleryRenderer(model, pages)
     }
 
     var focus: String? {
@@ -93,13 +93,16 @@ import Protocols
 
     private var items: Element {
         let selection = model.selectedItem.map { ids.row(of: $0.id) }
-        let rows = Rows(rows: ids.rows, selection: selection, renderer: renderer)
+        let marks = Set(model.marks.map(ids.row))
+        let rows = Rows(rows: ids.rows, selection: selection, marks: marks, renderer: renderer)
         return renderer.list(rows, id: "\(id)-\(isGallery ? "gallery" : "table")")
             .with(.isBusy, model.loading.activity == .idle ? nil : "true")
     }
 
-    /// Returns the shown items as text; `nil` if they cannot be exported.
-    func text(as format: ItemTextFormat) -> String? { model.text(of: model.items, as: format) }
+    /// Returns the marked items, or else all shown ones, as text; `nil` if they cannot be exported.
+    func text(as format: ItemTextFormat) -> String? {
+        model.text(of: model.marks.isEmpty ? model.items : model.chosenItems, as: format)
+    }
 
     /// Copies an item as JSON.
     func copy(_ item: DisplayItem?) {

@@ -28,7 +28,8 @@ import Protocols
         if model.isLoadingRest { return environment.text(list.pages.scenes.notices?.wait ?? .loadingRest(model.count)) }
         let count = model.loading.items.isEmpty ? nil : model.partialNote ?? model.count
         let matching = count == nil || model.condition == nil ? nil : Phrase.matching(model.items.count)
-        return [matching, count, activity.map { list.pages.scenes.notices?.wait ?? $0 }]
+        let marked: Phrase? = model.marks.isEmpty ? nil : .marked(model.marks.count)
+        return [marked, matching, count, activity.map { list.pages.scenes.notices?.wait ?? $0 }]
             .compactMap { $0.map(environment.text) }
             .joined(separator: " · ")
     }
@@ -44,21 +45,34 @@ import Protocols
 
     /// What can be done with the items that are shown: sorting, copying and downloading.
     private var items: Element {
-        let label = environment.text(list.model.condition == nil ? .loadedItems : .matchingItems)
+        let isMarked = !list.model.marks.isEmpty
+        let label = environment.text(
+            isMarked ? .selectedItems : list.model.condition == nil ? .loadedItems : .matchingItems)
         return Element(.div, "export", id: "\(id)-export", [.role: "group", .labelledBy: "\(id)-export-label"]) {
             Element(.span, "label", id: "\(id)-export-label") { label }
             ListOrder(list: list).element
-            if list.model.canExport { export }
+            button(.columns, .columnsButton)
+            if list.model.canExport {
+                if list.model.marks.count < list.model.items.count { button(.markAll, .selectAll) }
+                if isMarked { button(.clearMarks, .clearSelection) }
+                export
+            }
+        }
+    }
+
+    private func button(_ action: PageAction.Name, _ text: Phrase) -> Element {
+        Element(.button, "quiet", id: "\(id)-\(action)", [.type: "button", .action: action.rawValue]) {
+            environment.text(text)
         }
     }
 
     @ElementBuilder private var export: [Node] {
-        Element(.button, "quiet", id: "\(id)-copy", [.type: "button", .action: "copy"]) { environment.text(.copy) }
+        button(.copy, .copy)
         for format in ExportAddress.formats {
             Element.download(address(of: format), as: fileName(format), "quiet", id: "\(id)-\(format)") {
                 format.rawValue.uppercased()
             }
-            .with(.title, environment.text(.download))
+            .with(.title, environment.text(list.model.marks.isEmpty ? .download : .downloadSelected))
         }
     }
 

@@ -91,12 +91,20 @@ extension ElementBuilder {
 
     var element: Element {
         let environment = context.environment
+        let hasLetters = environment.settings.hasLetterKeys
+        let shown = keys.map { ($0.label(hasLetters: hasLetters), $0.meaning) }.filter { !$0.0.isEmpty }
         return Dialog(id: id, title: environment.text(.help), environment: environment, style: "small").element {
             Element(.dl, "keys", id: "\(id)-keys") {
-                for key in keys {
-                    Element(.dt) { key.label }
-                    Element(.dd) { environment.text(key.meaning) }
+                for (label, meaning) in shown {
+                    Element(.dt) { label }
+                    Element(.dd) { environment.text(meaning) }
                 }
+            }
+            Element(.label, "choice", id: "\(id)-choice") {
+                Element(
+                    .input, id: "\(id)-letters",
+                    [.type: "checkbox", .action: "letterKeys", .checked: hasLetters ? "" : nil])
+                Element(.span) { environment.text(.letterKeys) }
             }
         }
     }

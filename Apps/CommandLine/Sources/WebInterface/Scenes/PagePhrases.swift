@@ -17,6 +17,21 @@ extension Phrase {
     static func quoted(_ text: String) -> Phrase { Phrase("“\(text)”", japanese: "「\(text)」") }
     static func defaultValue(_ value: String) -> Phrase { Phrase("(default: \(value))", japanese: "（既定：\(value)）") }
     static let loadedItems = Phrase("Loaded items:", japanese: "読み込んだ項目：")
+    static let selectedItems = Phrase("Selected items:", japanese: "選択した項目：")
+    static let selectedColumn = Phrase("Selected", japanese: "選択")
+    static let selectAll = Phrase("Select all", japanese: "すべて選択")
+    static let clearSelection = Phrase("Clear selection", japanese: "選択を解除")
+    static func select(_ title: String) -> Phrase { Phrase("Select \(title)", japanese: "\(title)を選択") }
+    static let columnsButton = Phrase("Columns", japanese: "列")
+    static let columnsHint = Phrase(
+        "Items that are equal in the first order are sorted by the next one.",
+        japanese: "最初の順序で等しい項目は、次の順序で並べます。")
+    static let notSorted = Phrase("not sorted", japanese: "並べ替えなし")
+    static let ascendingOrder = Phrase("ascending", japanese: "昇順")
+    static let descendingOrder = Phrase("descending", japanese: "降順")
+    static func sortBy(_ heading: String) -> Phrase { Phrase("Sort by \(heading)", japanese: "\(heading)で並べ替え") }
+    static let sortHint = Phrase(
+        "Sort the loaded items; with Shift, after the other columns", japanese: "読み込んだ項目を並べ替え（Shift：次の列として）")
     static let order = Phrase("Sort the loaded items", japanese: "読み込んだ項目を並べ替え")
     static let orderOfList = Phrase("as listed", japanese: "一覧の順")
     static func ascending(_ heading: String) -> Phrase {
@@ -35,6 +50,7 @@ extension Phrase {
             japanese: "条件に合う読み込み済みの項目だけを表示：\(example)（列：\(columns)）")
     }
     static let copy = Phrase("Copy", japanese: "コピー")
+    static let downloadSelected = Phrase("Download the selected items", japanese: "選択した項目をダウンロード")
     static let download = Phrase("Download the loaded items", japanese: "読み込んだ項目をダウンロード")
 
     // MARK: States
@@ -59,7 +75,11 @@ extension Phrase {
 
     // MARK: Keys
 
-    static let copyItem = Phrase("copy the item as JSON", japanese: "項目をJSONでコピー")
+    static let mark = Phrase("select several, select all", japanese: "複数選択、全選択")
+    static let columnsKey = Phrase("columns, sort", japanese: "列、並べ替え")
+    static let letterKeys = Phrase(
+        "Letters and other characters are keys (also in the settings)", japanese: "文字キーを使う（設定でも変更可）")
+    static let copyItem = Phrase("copy as JSON", japanese: "JSONでコピー")
     static let galleryOrTable = Phrase("gallery or table", japanese: "ギャラリーと表")
     static let oneValuePerLine = Phrase("one value per line", japanese: "1行に1つ")
 }

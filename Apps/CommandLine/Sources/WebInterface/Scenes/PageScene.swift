@@ -44,6 +44,17 @@ struct PageKey: Hashable {
         self.meaning = meaning
     }
 
+    /// The names of the keys that work.
+    ///
+    /// - Parameter hasLetters: Whether the keys of characters work.
+    func names(hasLetters: Bool) -> [String] { hasLetters ? names : names.filter { $0.count > 1 } }
+
+    /// The keys that work, as the help shows them; empty if none does.
+    func label(hasLetters: Bool) -> String {
+        guard !hasLetters else { return label }
+        return label.split(separator: " ").filter { $0.count > 1 || $0.first?.isASCII == false }.joined(separator: " ")
+    }
+
     static let help = PageKey("?", nil, .helpKey)
     static let escape = PageKey("Esc", ["Escape"], .closeAlert)
     static let move = PageKey("↓ ↑ j k", ["ArrowDown", "ArrowUp", "j", "k"], .move)

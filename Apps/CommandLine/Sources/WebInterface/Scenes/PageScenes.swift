@@ -16,6 +16,8 @@ import Protocols
     @ObservationIgnored private var count = 0
     /// The parameter values for the first list.
     @ObservationIgnored private var firstValues: [String: String] = [:]
+    /// The condition and the order for the items of the first list.
+    @ObservationIgnored private var firstSelection = ListSelection()
 
     init(_ assembler: any SceneAssembler, environment: PageEnvironment, pictures: PictureRegistry) {
         self.assembler = assembler
@@ -25,8 +27,8 @@ import Protocols
 
     /// Shows the list of a provider, or the menu of all providers if `provider` is `nil`. With `hasMenu`, the back
     /// button leads from the list to the menu.
-    func start(at provider: MenuEntry.ID?, values: [String: String], hasMenu: Bool) {
-        firstValues = values
+    func start(at provider: MenuEntry.ID?, values: [String: String], _ selection: ListSelection, hasMenu: Bool) {
+        (firstValues, firstSelection) = (values, selection)
         if hasMenu || provider == nil {
             let menu = assembler.menu(self)
             push(MenuPage(menu, self))
@@ -34,7 +36,7 @@ import Protocols
         } else if let provider {
             showList(of: provider)
         }
-        firstValues = [:]
+        (firstValues, firstSelection) = ([:], ListSelection())
     }
 
     var top: (any PageScene)? { scenes.last }
@@ -103,6 +105,7 @@ import Protocols
         case .notCopied: message = .notCopied
         case .help: showHelp()
         case .settings: showSettings()
+        case .letterKeys: environment.settings.setLetterKeys(action.value == "true")
         case .key where top?.handle(action) != true:
             switch action.value {
             case "Escape": back()
@@ -130,7 +133,7 @@ import Protocols
     var element: Element {
         // Dialogs do not hide the scene below them. Hidden scenes keep their elements.
         let base = scenes.lastIndex { !$0.isDialog } ?? 0
-        let keys = (top?.keys ?? []).flatMap(\.names)
+        let keys = (top?.keys ?? []).flatMap { $0.names(hasLetters: environment.settings.hasLetterKeys) }
         return Element(.div, id: "scenes", [.lang: environment.language.rawValue, .keys: keys.joined(separator: " ")]) {
             for (index, scene) in scenes.enumerated() {
                 scene.element.with(.inert, index < scenes.count - 1 ? "" : nil).with(.hidden, index < base ? "" : nil)
@@ -152,6 +155,6 @@ extension PageScenes: MenuNavigator {
             message = .cannotList(provider)
             return
         }
-        ItemPages(provider, scenes: scenes, context: self).start(values: firstValues)
+        ItemPages(provider, scenes: scenes, context: self).start(values: firstValues, firstSelection)
     }
 }

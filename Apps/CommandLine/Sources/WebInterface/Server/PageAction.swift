@@ -9,10 +9,10 @@ struct PageAction: Decodable, Hashable {
         // Sent by the script itself.
         case key, appear, leave, copied, notCopied
         // Scenes.
-        case back, help, settings
+        case back, help, settings, letterKeys
         // Lists.
         case open, search, filter, filters, gallery, refresh, retry, dismiss, logIn, add, copy
-        case sort, order, condition, rest, stop
+        case sort, order, condition, rest, stop, columns, column, mark, markAll, clearMarks
         // An item.
         case next, previous, edit, delete
         // Forms.

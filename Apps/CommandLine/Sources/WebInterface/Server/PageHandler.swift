@@ -23,19 +23,20 @@ public import WebServer
     /// - Parameters:
     ///   - provider: The provider whose list a new page shows; `nil` for the menu of all providers.
     ///   - values: The values of the list's parameters, keyed by name.
+    ///   - selection: The condition and the order for the items of the list, which have been checked before.
     ///   - hasMenu: Whether the back button leads from the list of the provider to the menu.
     ///   - makeID: Returns a new id for a page. The id must contain only digits and letters, and be hard to guess.
     ///   - didOpen: Called when a browser has requested the page.
     public init(
         _ assembler: any SceneAssembler, _ environment: PageEnvironment, at provider: MenuEntry.ID? = nil,
-        values: [String: String] = [:], hasMenu: Bool = false, makeID: @escaping () -> String,
-        didOpen: @escaping () -> Void = {}
+        values: [String: String] = [:], _ selection: ListSelection = ListSelection(), hasMenu: Bool = false,
+        makeID: @escaping () -> String, didOpen: @escaping () -> Void = {}
     ) {
         self.assembler = assembler
         self.environment = environment
         self.makeID = makeID
         self.didOpen = didOpen
-        start = { $0.start(at: provider, values: values, hasMenu: hasMenu) }
+        start = { $0.start(at: provider, values: values, selection, hasMenu: hasMenu) }
     }
 
     /// The number of open pages.

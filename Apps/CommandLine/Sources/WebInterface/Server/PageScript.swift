@@ -47,7 +47,8 @@ enum PageScript {
           reveal: id => {
             const row = at(id);
             // The focus follows the selection, unless it is outside of the rows.
-            if (document.activeElement.closest("[data-row]")) row?.querySelector("button")?.focus({ preventScroll: true });
+            const former = document.activeElement.closest("[data-row]");
+            if (former && former !== row) row?.querySelector("button")?.focus({ preventScroll: true });
             row?.scrollIntoView({ block: "nearest" });
           },
           open: url => window.open(url, "_blank", "noopener,noreferrer"),
@@ -77,9 +78,10 @@ enum PageScript {
           if (again && caret[0] != null) again.setSelectionRange(...caret);
         };
 
-        addEventListener("click", ({ target }) => {
+        addEventListener("click", ({ target, shiftKey }) => {
           const element = target.closest("[data-do]");
-          if (element && !target.closest("a") && !element.matches("form, input, select, textarea")) act(element);
+          if (element && !target.closest("a, label") && !element.matches("form, input, select, textarea"))
+            act(element, { value: shiftKey ? "shift" : "" });
         });
         addEventListener("input", ({ target }) => {
           if (target.dataset.do) act(target, { value: target.type === "checkbox" ? `${target.checked}` : target.value });
@@ -92,7 +94,7 @@ enum PageScript {
         });
         addEventListener("keydown", event => {
           const { target, key } = event, owner = target.closest("[data-keys]") ?? at("scenes");
-          const isTyping = target.matches("input, select, textarea") && owner !== target && key !== "Escape";
+          const isTyping = target.matches("input:not([type=checkbox]), select, textarea") && owner !== target && key !== "Escape";
           const isPressing = key === "Enter" && target.matches("a, button, input, select, textarea");
           if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping || isPressing) return;
           if (!owner.dataset.keys?.split(" ").includes(key)) return;

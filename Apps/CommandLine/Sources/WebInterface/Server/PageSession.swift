@@ -40,7 +40,7 @@ import WebServer
     /// Handles an action of the user.
     func handle(_ action: PageAction) {
         switch action.name {
-        case .enter, .search, .filter, .order, .condition, .keep:
+        case .enter, .search, .filter, .order, .condition, .keep, .column, .letterKeys:
             _ = shown?.element.setValue(action.value, ofField: action.element)
         // The browser has already gone back in its history.
         case .leave: shown?.depth -= 1

@@ -37,7 +37,7 @@ enum PageStyle {
         .export, select.order { font-size: .85rem; }
         .summary .status { margin-right: auto; }
         select.order { width: auto; max-width: 14rem; padding: .15rem .4rem; }
-        @media (min-width: 40.01rem) { select.narrow { display: none; } }
+        @media (min-width: 43.01rem) { select.narrow { display: none; } }
         .scene:focus { outline: 0; }
         .state { padding: 5rem 1rem; text-align: center; color: var(--faint); font-size: 1.1rem; }
         .notes li { margin: 1rem 0 0; color: var(--note); }
@@ -104,6 +104,10 @@ enum PageStyle {
         .card .title { font-weight: 600; font-size: .95rem; }
         .fact { display: flex; flex-wrap: wrap; gap: 0 .4rem; font-size: .82rem; }
         .label, dt { color: var(--faint); }
+        .card { position: relative; }
+        .card .mark { position: absolute; top: .6rem; right: .6rem; width: 2.2rem; border-radius: .6rem;
+          background: color-mix(in srgb, var(--card) 85%, transparent); }
+        .card:has(:checked) button { border-color: var(--main); background: var(--fill); }
         .card[aria-current=true] button { border-color: var(--main); box-shadow: 0 0 0 1px var(--main); }
         .gallery .section { grid-column: 1 / -1; margin-top: 1rem; }
         .section h2 { font-size: 1.05rem; }
@@ -115,18 +119,22 @@ enum PageStyle {
         thead th { border: 0; color: var(--faint); font-size: .8rem; font-weight: 500; white-space: nowrap; }
         thead button { padding: 0; border: 0; background: none; color: inherit; font-size: inherit; white-space: inherit; }
         thead button:hover { background: none; color: var(--front); text-decoration: underline; }
-        [aria-sort] button { color: var(--front); font-weight: 600; }
-        [aria-sort=ascending] button::after { content: " ▲" / ""; }
-        [aria-sort=descending] button::after { content: " ▼" / ""; }
+        thead :is(.ascending, .descending) { color: var(--front); font-weight: 600; }
+        thead .ascending::after { content: " ▲" attr(data-number) / ""; }
+        thead .descending::after { content: " ▼" attr(data-number) / ""; }
+        .mark { width: 1%; padding: 0; }
+        label.mark { display: grid; place-content: center; width: 2.4rem; min-height: 2.2rem; cursor: pointer; }
+        .mark input { margin: 0; width: 1.05rem; height: 1.05rem; accent-color: var(--main); }
         .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
         .row { cursor: pointer; scroll-margin: 9rem 0 2rem; }
         .row:hover { background: var(--fill); }
+        .row:has(.mark :checked) { background: var(--fill); }
         .row[aria-current=true] { background: color-mix(in srgb, var(--main) 14%, var(--card));
           box-shadow: inset 3px 0 var(--main); }
         .row button { padding: 0; border: 0; background: none; color: var(--link); font-weight: 600; font-size: inherit;
           text-align: inherit; white-space: normal; }
         tr.section th { padding-top: 1.1rem; font-size: .95rem; }
-        @media (max-width: 40rem) { .gallery { grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); gap: .75rem; }
+        @media (max-width: 43rem) { .gallery { grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); gap: .75rem; }
           .table { border: 0; background: none; overflow: visible; }
           .table :is(table, tbody, td) { display: block; }
           .table thead { display: none; }
@@ -134,7 +142,10 @@ enum PageStyle {
             border: 1px solid var(--line); border-radius: .9rem; background: var(--card); }
           td { max-width: none; padding: .1rem 0; border: 0; text-align: left !important; white-space: normal !important; }
           td.empty { display: none !important; }
-          td:not(.title)::before { content: attr(data-heading) " "; color: var(--faint); }
+          tr.row { position: relative; }
+          td.mark { position: absolute; top: 0; right: 0; width: auto; padding: 0; }
+          td.title { padding-right: 2rem; }
+          td:not(.title, .mark)::before { content: attr(data-heading) " "; color: var(--faint); }
           td.title { order: -1; font-size: 1rem; } }
         .providers { display: grid; grid-template-columns: repeat(auto-fill, minmax(18rem, 1fr)); gap: .75rem;
           margin-top: 1rem; }
@@ -150,7 +161,7 @@ enum PageStyle {
 
     private static let dialogs = """
         .dialog { position: fixed; inset: 0; z-index: 2; display: grid; place-items: center; padding: 1.5rem;
-          overflow: auto; overscroll-behavior: contain; background: #0000007a; outline: 0; }
+          overflow: auto; overscroll-behavior: contain; scroll-padding: 5rem 0 1rem; background: #0000007a; outline: 0; }
         .sheet { width: min(44rem, 100%); padding: 0 1.5rem 1.5rem; border-radius: 1.1rem; background: var(--card);
           box-shadow: 0 10px 50px #0005; }
         .sheet.detail { width: min(66rem, 100%); }
@@ -174,6 +185,11 @@ enum PageStyle {
         dt { font-size: .85rem; padding-top: .1rem; }
         dd { margin: 0; white-space: pre-wrap; }
         dd.empty { color: var(--faint); }
+        .keys + .choice { margin-top: 1rem; font-size: .9rem; }
+        .columns { display: grid; gap: .4rem; margin-top: .75rem; }
+        .columns li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-height: 2.1rem; }
+        .columns select { width: auto; padding: .2rem .5rem; font-size: .9rem; }
+        .choice input { flex: none; width: 1.05rem; height: 1.05rem; margin: 0; accent-color: var(--main); }
         .keys { display: grid; grid-template-columns: auto 1fr; gap: .35rem 1.25rem; }
         .keys dt { font-family: ui-monospace, monospace; color: var(--front); }
         @media (max-width: 40rem) { .dialog { padding: 0; place-items: stretch; }

@@ -37,7 +37,7 @@ struct BrowserProgram {
             openPage: request.webBrowser(environment: self.environment).open)
         let browser = Browser(assembler, on: device, colorDepth: request.colorDepth, environment: environment)
         browser.start(
-            at: request.provider?.id, values: request.values, where: request.condition,
+            at: request.provider?.id, values: request.values, request.selection,
             hasMenu: request.isDefaultProvider)
         await browser.run(device.events)
         return browser.ending

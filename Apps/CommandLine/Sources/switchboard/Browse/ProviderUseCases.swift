@@ -41,11 +41,13 @@ struct ProviderList: ListUseCase {
         }
     }
 
-    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem] {
-        guard let index = columns.firstIndex(where: { $0.name == order.column }) else { return items }
+    func sorted(_ items: [DisplayItem], by orders: [ItemOrder]) -> [DisplayItem] {
+        let places = orders.compactMap { order in
+            columns.firstIndex { $0.name == order.column }.map { (index: $0, isDescending: order.isDescending) }
+        }
         let keys = items.enumerated().map { position, item in
             var key = OrderedBytes()
-            key.append(item.values[index], isDescending: order.isDescending)
+            for place in places { key.append(item.values[place.index], isDescending: place.isDescending) }
             key.append(UInt64(position))
             return key.bytes
         }

@@ -52,7 +52,7 @@ struct ServerProgram {
             return WebToken(using: &generator).text
         }
         return PageHandler(
-            assembler, environment, at: scenes.provider?.id, values: scenes.values,
+            assembler, environment, at: scenes.provider?.id, values: scenes.values, scenes.selection,
             hasMenu: scenes.isDefaultProvider, makeID: makeID, didOpen: didOpen)
     }
 

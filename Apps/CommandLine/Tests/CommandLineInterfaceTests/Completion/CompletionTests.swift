@@ -70,7 +70,10 @@ import Testing
         // Operands.
         ("settings li", ["words", "limit"]), ("settings shelf.", ["words", "shelf.limit", "shelf.format"]),
         ("settings shelf.format nd", ["words", "ndjson"]),
-        ("settings ", ["words", "provider", "limit", "language", "pictures", "color", "format", "pager"]),
+        (
+            "settings ",
+            ["words", "provider", "limit", "language", "pictures", "color", "letter-keys", "format", "pager"]
+        ),
         ("settings color n", ["words", "never"]),
         ("settings provider sh", ["words", "shelf"]), ("settings color never ", ["words"]), ("settings x ", ["words"]),
         ("cache ", ["words", "info", "clear"]), ("cache info ", ["words"]), ("store p", ["words", "prune"]),

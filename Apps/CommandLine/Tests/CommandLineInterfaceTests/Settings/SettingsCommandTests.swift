@@ -28,15 +28,15 @@ import Testing
         let records = try outcome.records()
         expectEqual(
             records.map { $0["key"]?.inputText },
-            ["provider", "limit", "language", "pictures", "color", "format", "pager"])
+            ["provider", "limit", "language", "pictures", "color", "letter-keys", "format", "pager"])
         #expect(records[1]["value"] == .integer(5) && records[1]["default"] == .text("automatic"))
         #expect(records[3]["value"] == .boolean(false) && records[3]["allowed"] == .text("true, false"))
         expectEqual(
             records.map { $0["source"]?.inputText },
-            ["default", "file", "default", "file", "default", "default", "default"])
+            ["default", "file", "default", "file", "default", "default", "default", "default"])
         #expect(outcome.errors == "" && outcome.code == 0)
         let table = await shell().run("settings --format table")
-        #expect(table.lines.count == 8 && table.lines[0].hasPrefix("key"))
+        #expect(table.lines.count == 9 && table.lines[0].hasPrefix("key"))
     }
 
     @Test(arguments: [
@@ -60,7 +60,7 @@ import Testing
         ("limt", "unknown setting 'limt'\n  hint: did you mean 'limit'?"),
         (
             "size 3",
-            "unknown setting 'size'\n  hint: settings: provider, limit, language, pictures, color, format, pager"
+            "unknown setting 'size'\n  hint: settings: provider, limit, language, pictures, color, letter-keys, format, pager"
         ),
         ("limit ten", "invalid limit 'ten': \(limit)"), ("limit 0", "invalid limit '0': \(limit)"),
         ("limit -- -1", "invalid limit '-1': \(limit)"),
@@ -74,7 +74,7 @@ import Testing
         ("shelf.color", "unknown setting 'shelf.color'\n  hint: settings of shelf: shelf.limit, shelf.format"),
         (
             "nothing.limit",
-            "unknown setting 'nothing.limit'\n  hint: settings: provider, limit, language, pictures, color, format, pager"
+            "unknown setting 'nothing.limit'\n  hint: settings: provider, limit, language, pictures, color, letter-keys, format, pager"
         ),
         ("shelf.limit ten", "invalid shelf.limit 'ten': \(limit)"),
         (
@@ -198,7 +198,7 @@ import Testing
     @Test func `a provider's setting is shown with the value that applies and its source`() async throws {
         let shell = shell(#"{"limit": 5, "shelf.limit": 2, "catalogue.format": "csv", "gone.limit": 1}"#)
         let all = try await sources(shell)
-        #expect(all["shelf.limit"] == .text("file") && all["catalogue.format"] == .text("file") && all.count == 9)
+        #expect(all["shelf.limit"] == .text("file") && all["catalogue.format"] == .text("file") && all.count == 10)
         for (key, value, source) in [
             ("shelf.limit", "2", "file"), ("catalogue.limit", "5", "general"), ("shelf.format", "automatic", "default"),
             ("limit", "5", "file"),

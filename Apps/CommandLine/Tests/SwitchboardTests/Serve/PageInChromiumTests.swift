@@ -132,7 +132,7 @@ struct PageInChromiumTests {
         try await Self.visit(["github-repos", "serve", "--samples"]) { browser, page in
             try await browser.wait(for: "document.querySelectorAll('.row').length > 0")
             try await expectEqual(browser.run("return document.title"), "github-repos (samples) – Switchboard")
-            try await browser.click("thead th:nth-child(2) button")
+            try await browser.click("thead th:nth-child(3) button")
             try await browser.wait(for: "document.querySelector('.row').textContent.includes('marta-k/pebble')")
             // The focus stays on the heading, and a screen reader hears the order.
             try await expectEqual(browser.run("return document.activeElement.textContent"), "Star count")

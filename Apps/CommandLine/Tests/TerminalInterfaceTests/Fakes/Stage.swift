@@ -53,7 +53,7 @@ import Testing
         }
         browser = Browser(
             assembler, on: terminal, colorDepth: { $0 == .never ? .none : .ansi16 }, environment: environment)
-        browser.start(at: provider, values: values, where: condition, hasMenu: hasMenu)
+        browser.start(at: provider, values: values, ListSelection(where: condition), hasMenu: hasMenu)
     }
 
     var output: String { terminal.output }

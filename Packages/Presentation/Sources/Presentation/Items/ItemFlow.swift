@@ -42,13 +42,14 @@ public import Protocols
     ///
     /// - Parameters:
     ///   - values: The initial values of the list's parameters, keyed by name.
-    ///   - condition: The condition for the items, which has been checked before; `nil` for all items.
-    public func start(values: [String: String], where condition: String? = nil) {
+    ///   - selection: The condition and the order, which have been checked before.
+    public func start(values: [String: String], _ selection: ListSelection = ListSelection()) {
         let list = scenes.list(values: values, self)
         self.list = list
+        list.sort(in: selection.orders)
         var message: String?
         do throws(ConditionError) {
-            if let condition { try list.filter(where: condition) }
+            if let condition = selection.condition { try list.filter(where: condition) }
         } catch {
             message = error.message
         }

@@ -1,4 +1,5 @@
-/// The order of the items of a list that the user chose.
+/// The order of items by the values of one column. A list can be sorted by several of them: the later ones are for items
+/// whose values are equal in the earlier ones.
 public struct ItemOrder: Hashable, Sendable {
     /// The name of the column whose values are compared.
     public let column: String
@@ -7,6 +8,20 @@ public struct ItemOrder: Hashable, Sendable {
     public init(_ column: String, isDescending: Bool = false) {
         self.column = column
         self.isDescending = isDescending
+    }
+}
+
+/// What a list shows at first: the items that meet a condition, in an order.
+public struct ListSelection: Hashable, Sendable {
+    /// The text of the condition; `nil` for all items.
+    public let condition: String?
+    /// The order; empty for the order of the list.
+    public let orders: [ItemOrder]
+
+    /// Creates a selection. By default, it has all items in the order of the list.
+    public init(where condition: String? = nil, orders: [ItemOrder] = []) {
+        self.condition = condition
+        self.orders = orders
     }
 }
 
@@ -42,7 +57,8 @@ public struct ConditionError: Error, Hashable, Sendable {
 /// The loaded items that meet a condition, in the order that the user chose.
 struct ItemArrangement {
     var condition: ListCondition?
-    var order: ItemOrder?
+    /// The order that the user chose; empty for the order of the list.
+    var orders: [ItemOrder] = []
     /// The number of pages since the last one with an item that meets the condition.
     private(set) var fruitlessPages = 0
 
@@ -50,7 +66,7 @@ struct ItemArrangement {
     private var testedCount = 0
 
     /// Whether all loaded items are shown as they are.
-    var isPlain: Bool { condition == nil && order == nil }
+    var isPlain: Bool { condition == nil && orders.isEmpty }
 
     /// Returns the items to show.
     ///
@@ -58,7 +74,7 @@ struct ItemArrangement {
     ///   - isAppended: Whether items were only added at the end since the last call. The others are not tested again.
     mutating func items(of loaded: [DisplayItem], isAppended: Bool, by useCase: any ListUseCase) -> [DisplayItem] {
         let matching = match(loaded, isAppended: isAppended)
-        return order.map { useCase.sorted(matching, by: $0) } ?? matching
+        return orders.isEmpty ? matching : useCase.sorted(matching, by: orders)
     }
 
     /// Tests the loaded items. Returns those that meet the condition.

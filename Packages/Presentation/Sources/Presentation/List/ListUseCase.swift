@@ -31,8 +31,8 @@ public protocol ListUseCase: Sendable {
     /// - Throws: The errors of the provider. `pageOutOfRange` ends the list.
     func page(_ token: PageToken?, of query: ListQuery) async throws(ProviderError) -> ItemPage
 
-    /// Returns items in an order. Items with equal values keep their order.
-    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem]
+    /// Returns items sorted by the first order, then by the next ones. Items with equal values keep their order.
+    func sorted(_ items: [DisplayItem], by orders: [ItemOrder]) -> [DisplayItem]
 
     /// Returns the function that tests items for a condition.
     ///

@@ -7,33 +7,57 @@ extension ListViewModel {
 
     // MARK: Order
 
-    /// The order that the user chose; `nil` for the order of the list.
-    public var order: ItemOrder? { arrangement.order }
+    /// The order that the user chose; empty for the order of the list.
+    public var orders: [ItemOrder] { arrangement.orders }
+
+    /// Whether the loaded items are sorted.
+    public var isSorted: Bool { !orders.isEmpty }
+
+    /// Returns the place of a column in the order, starting at 1, and its direction; `nil` if the items are not sorted by it.
+    public func rank(of column: DisplayColumn) -> (number: Int, order: ItemOrder)? {
+        orders.firstIndex { $0.column == column.name }.map { ($0 + 1, orders[$0]) }
+    }
 
     /// Returns whether items can be sorted by a column. Lists and objects have no order.
-    public func canSort(by column: DisplayColumn) -> Bool {
-        switch column.kind {
-        case .list, .object: false
-        case .boolean, .integer, .number, .text, .date, .any: true
-        }
-    }
+    public func canSort(by column: DisplayColumn) -> Bool { column.kind.isSortable }
 
     /// Sorts the loaded items by a column: at first in ascending order, then in descending order, then in the order of
     /// the list again. Does nothing for a column without an order.
-    public func sort(by name: String) {
-        switch order {
-        case ItemOrder(name): sort(in: ItemOrder(name, isDescending: true))
-        case ItemOrder(name, isDescending: true): sort(in: nil)
-        default: sort(in: ItemOrder(name))
-        }
+    ///
+    /// - Parameter isAdding: Whether the other columns by which the items are sorted stay, and come first.
+    public func sort(by name: String, isAdding: Bool = false) {
+        let current = orders.first { $0.column == name }
+        let next: ItemOrder? =
+            switch current {
+            case nil: ItemOrder(name)
+            case let order? where !order.isDescending: ItemOrder(name, isDescending: true)
+            default: nil
+            }
+        guard isAdding else { return sort(in: orders.count > 1 ? [ItemOrder(name)] : [next].compactMap(\.self)) }
+        sort(in: next, by: name)
     }
 
-    /// Sorts the loaded items in an order; `nil` for the order of the list. Does nothing for a column without an order.
-    public func sort(in new: ItemOrder?) {
-        if let new {
-            guard let column = columns.first(where: { $0.name == new.column }), canSort(by: column) else { return }
+    /// Changes the order by one column. The other columns by which the items are sorted stay.
+    ///
+    /// - Parameter order: The order by the column; `nil` to sort no longer by it.
+    public func sort(in order: ItemOrder?, by name: String) {
+        var orders = orders
+        switch (orders.firstIndex { $0.column == name }, order) {
+        case (let index?, let order?): orders[index] = order
+        case (let index?, nil): orders.remove(at: index)
+        case (nil, let order?): orders.append(order)
+        case (nil, nil): break
         }
-        arrangement.order = new
+        sort(in: orders)
+    }
+
+    /// Sorts the loaded items in an order; empty for the order of the list. Does nothing if a column has no order.
+    public func sort(in orders: [ItemOrder]) {
+        let isPossible = orders.allSatisfy { order in
+            columns.contains { $0.name == order.column && canSort(by: $0) }
+        }
+        guard isPossible, orders != self.orders else { return }
+        arrangement.orders = orders
         updateItems { _ in }
     }
 
@@ -85,7 +109,7 @@ extension ListViewModel {
     /// What is sorted or filtered if it is not the whole list: `Sorted: only 30 of 1,204 items are loaded`.
     public var partialNote: Phrase? {
         guard !arrangement.isPlain, isPartial, !loading.items.isEmpty else { return nil }
-        return .partial(count, isSorted: order != nil, isFiltered: condition != nil)
+        return .partial(count, isSorted: isSorted, isFiltered: condition != nil)
     }
 
     /// Whether the list has items that are not loaded.
@@ -94,7 +118,7 @@ extension ListViewModel {
     /// Whether visible rows near the end load the next page. Rows of a sorted list would jump. A condition that few items
     /// meet would load the whole list. In both cases, ``loadRest()`` loads it.
     var loadsMoreAutomatically: Bool {
-        alert == nil && !isPaused && order == nil && arrangement.fruitlessPages < Self.maximumFruitlessPages
+        alert == nil && !isPaused && !isSorted && arrangement.fruitlessPages < Self.maximumFruitlessPages
     }
 
     /// Loads the next page if the last visible row is near the end, or if no item meets the condition.

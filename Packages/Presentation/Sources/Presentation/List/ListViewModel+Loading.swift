@@ -112,7 +112,7 @@ extension ListViewModel {
     func endRest() {
         guard isLoadingRest else { return }
         restLimit = nil
-        if order != nil { updateItems { _ in } }
+        if isSorted { updateItems { _ in } }
     }
 
     private func addNotes(of page: ItemPage) {

@@ -9,8 +9,16 @@ extension ListViewModel {
 
     /// Marks the selected item, or removes its mark.
     public func toggleMark() {
-        guard let id = selectedItem?.id else { return }
-        if marks.remove(id) == nil { marks.insert(id) }
+        if let item = selectedItem { mark(item.id, !marks.contains(item.id)) }
+    }
+
+    /// Marks a shown item, or removes its mark.
+    public func mark(_ id: DisplayItem.ID, _ isMarked: Bool) {
+        if !isMarked {
+            marks.remove(id)
+        } else if items.contains(where: { $0.id == id }) {
+            marks.insert(id)
+        }
     }
 
     /// Marks all shown items. If all are marked, removes their marks.
@@ -32,20 +40,23 @@ extension ListViewModel {
 
     // MARK: Export
 
-    /// The chosen items with the chosen columns.
-    private var excerpt: ItemExcerpt { ItemExcerpt(items: chosenItems, columns: chosenColumns?.map(\.name)) }
+    /// Returns items with the chosen columns.
+    private func excerpt(of items: [DisplayItem]) -> ItemExcerpt {
+        ItemExcerpt(items: items, columns: chosenColumns?.map(\.name))
+    }
 
     /// Returns the chosen items as JSON: an object for the selected item, an array for marked ones; `nil` if there are
     /// none, or if items cannot be exported.
     public func json() -> String? {
-        guard let exporter, !chosenItems.isEmpty else { return nil }
-        let text = exporter.text(of: excerpt, as: marks.isEmpty ? .object : .json)
+        guard !chosenItems.isEmpty, let text = text(of: chosenItems, as: marks.isEmpty ? .object : .json) else {
+            return nil
+        }
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
-    /// Returns items as text, with all their columns; `nil` if items cannot be exported.
+    /// Returns items as text, with the chosen columns; `nil` if items cannot be exported.
     public func text(of items: [DisplayItem], as format: ItemTextFormat) -> String? {
-        exporter?.text(of: ItemExcerpt(items: items), as: format)
+        exporter?.text(of: excerpt(of: items), as: format)
     }
 
     /// Whether items can be exported.
@@ -54,6 +65,6 @@ extension ListViewModel {
     /// Makes the view model of an export of the chosen items; `nil` if there are none, or if items cannot be exported.
     public func export(_ navigator: any ExportNavigator) -> ExportViewModel? {
         guard let exporter, !chosenItems.isEmpty else { return nil }
-        return ExportViewModel(excerpt, exporter, navigator: navigator)
+        return ExportViewModel(excerpt(of: chosenItems), exporter, navigator: navigator)
     }
 }

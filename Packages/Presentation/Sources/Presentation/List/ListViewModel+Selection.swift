@@ -97,14 +97,14 @@ extension ListViewModel {
         let selectedID = selectedItem?.id
         let index = isNewList ? 0 : selection ?? 0
         change(&loading)
-        if isAppended, isLoadingRest, order != nil {
+        if isAppended, isLoadingRest, isSorted {
             // The rest is sorted when it is loaded.
             _ = arrangement.match(loading.items, isAppended: true)
             return
         }
         items = arrangement.items(of: loading.items, isAppended: isAppended, by: useCase)
         removeHiddenMarks()
-        sections = order == nil ? ListSection.sections(of: items) : []
+        sections = isSorted ? [] : ListSection.sections(of: items)
         let found = selectedID.flatMap { id in items.firstIndex { $0.id == id } }
         selection = items.isEmpty ? nil : found ?? min(index, items.count - 1)
     }

@@ -122,6 +122,7 @@ extension Phrase {
     static let defaultLimit = Phrase("Default limit", japanese: "既定の件数")
     static let language = Phrase("Language", japanese: "言語")
     static let showsPictures = Phrase("Pictures", japanese: "画像")
+    static let letterKeys = Phrase("Letter keys in serve", japanese: "serve の文字キー")
     static let color = Phrase("Color", japanese: "色")
     static let idOrNothing = Phrase("the id of a provider, or nothing", japanese: "提供元のID、または空")
     /// The allowed values of a limit.

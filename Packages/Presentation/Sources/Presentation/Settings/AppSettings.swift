@@ -12,6 +12,8 @@ public struct AppSettings: Sendable {
     @Storage public var showsPictures: Bool
     /// When the output has colors: always, never, or if a terminal supports them.
     @Storage public var color: ColorSetting
+    /// Whether letters and other characters are keys of web pages. Speech input types them by mistake (WCAG 2.1.4).
+    @Storage public var hasLetterKeys: Bool
 
     /// Creates the settings in a store.
     ///
@@ -25,6 +27,7 @@ public struct AppSettings: Sendable {
         _language = Storage("language", default: .automatic, in: store)
         _showsPictures = Storage("pictures", default: true, in: store)
         _color = Storage("color", default: .automatic, in: store)
+        _hasLetterKeys = Storage("letter-keys", default: true, in: store)
     }
 
     /// All settings, in display order.
@@ -33,6 +36,7 @@ public struct AppSettings: Sendable {
             Setting($defaultProvider, .defaultProvider, allowed: .idOrNothing),
             Setting($defaultLimit, .defaultLimit, allowed: .automaticOrCount), Setting($language, .language),
             Setting($showsPictures, .showsPictures), Setting($color, .color),
+            Setting($hasLetterKeys, .letterKeys),
         ]
     }
 }

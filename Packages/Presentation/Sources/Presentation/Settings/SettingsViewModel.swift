@@ -32,6 +32,8 @@ import Protocols
     public private(set) var showsPictures: Bool
     /// When the user interface has colors: always, never, or if a terminal supports them.
     public private(set) var color: ColorSetting
+    /// Whether letters and other characters are keys of web pages.
+    public private(set) var hasLetterKeys: Bool
 
     @ObservationIgnored private let settings: AppSettings
     @ObservationIgnored private let environmentLanguage: Language
@@ -46,6 +48,7 @@ import Protocols
         language = settings.language.language(environment: environmentLanguage)
         showsPictures = settings.showsPictures
         color = settings.color
+        hasLetterKeys = settings.hasLetterKeys
     }
 
     /// Sets the text of a setting. Valid text is saved, and empty text restores the default.
@@ -53,6 +56,9 @@ import Protocols
         guard !text.isEmpty else { return reset(key) }
         change(key, to: text) { (setting) throws(ProviderError) in try setting.set(.text(text)) }
     }
+
+    /// Changes whether letters and other characters are keys of web pages.
+    public func setLetterKeys(_ isOn: Bool) { enter("\(isOn)", in: settings.$hasLetterKeys.key) }
 
     /// Selects the next allowed word of a setting, such as `false` after `true`. Does nothing without allowed words.
     public func selectNext(in key: String) { select(1, in: key) }
@@ -85,6 +91,7 @@ import Protocols
         language = settings.language.language(environment: environmentLanguage)
         showsPictures = settings.showsPictures
         color = settings.color
+        hasLetterKeys = settings.hasLetterKeys
     }
 }
 

@@ -93,9 +93,11 @@ struct FakeList: ListUseCase {
             notice: number == 1 ? "stored 3 h ago" : nil)
     }
 
-    func sorted(_ items: [DisplayItem], by order: ItemOrder) -> [DisplayItem] {
-        let key = { (item: DisplayItem) in item[order.column].map { FieldText.plain($0) } ?? "" }
-        return items.sorted { order.isDescending ? key($1) < key($0) : key($0) < key($1) }
+    func sorted(_ items: [DisplayItem], by orders: [ItemOrder]) -> [DisplayItem] {
+        orders.reversed().reduce(items) { items, order in
+            let key = { (item: DisplayItem) in item[order.column].map { FieldText.plain($0) } ?? "" }
+            return items.sorted { order.isDescending ? key($1) < key($0) : key($0) < key($1) }
+        }
     }
 
     /// The only conditions are numbers. Items whose ids are multiples of the number meet the condition.

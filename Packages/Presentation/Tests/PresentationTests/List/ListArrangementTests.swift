@@ -22,24 +22,47 @@ import Testing
     @Test func `a column is sorted ascending, descending, and not at all`() async {
         let model = await loaded(Self.reversed())
         model.select(0)
-        let orders: [(ItemOrder?, [String])] = [
-            (ItemOrder("text"), ["3", "2", "1"]), (ItemOrder("text", isDescending: true), ["1", "2", "3"]),
-            (nil, ["1", "2", "3"]),
+        let orders: [([ItemOrder], [String])] = [
+            ([ItemOrder("text")], ["3", "2", "1"]), ([ItemOrder("text", isDescending: true)], ["1", "2", "3"]),
+            ([], ["1", "2", "3"]),
         ]
-        for (order, ids) in orders {
+        for (orders, ids) in orders {
             model.sort(by: "text")
-            #expect(model.order == order && model.items.map(\.id) == ids && model.selectedItem?.id == "1")
+            #expect(model.orders == orders && model.items.map(\.id) == ids && model.selectedItem?.id == "1")
             expectEqual(model.partialNote, nil)
         }
         model.sort(by: "text")
         model.sort(by: "likes")
-        expectEqual(model.order, ItemOrder("likes"), "another column starts in ascending order")
+        expectEqual(model.orders, [ItemOrder("likes")], "another column starts in ascending order")
+    }
+
+    @Test func `further columns are for items that are equal in the earlier ones`() async {
+        let items = [("b", 1), ("a", 2), ("b", 3), ("a", 4)].map { Note(id: $1, text: $0).item }
+        let model = await loaded(FakeList { _, _ in .success(ItemPage(items: items)) })
+        model.sort(by: "text")
+        // The next calls add a column, reverse it, remove it, and add it again.
+        let steps: [([ItemOrder], [String])] = [
+            ([ItemOrder("text"), ItemOrder("id")], ["2", "4", "1", "3"]),
+            ([ItemOrder("text"), ItemOrder("id", isDescending: true)], ["4", "2", "3", "1"]),
+            ([ItemOrder("text")], ["2", "4", "1", "3"]), ([ItemOrder("text"), ItemOrder("id")], ["2", "4", "1", "3"]),
+        ]
+        for (orders, ids) in steps {
+            model.sort(by: "id", isAdding: true)
+            #expect(model.orders == orders && model.items.map(\.id) == ids)
+        }
+        expectEqual(model.rank(of: DisplayColumn("id", .integer))?.number, 2)
+        model.sort(in: ItemOrder("text", isDescending: true), by: "text")
+        #expect(model.items.map(\.id) == ["1", "3", "2", "4"], "the first column stays the first one")
+        model.sort(in: nil, by: "likes")
+        expectEqual(model.orders.count, 2)
+        model.sort(by: "id")
+        expectEqual(model.orders, [ItemOrder("id")], "without adding, it is the only column")
     }
 
     @Test(arguments: ["tags", "unknown"]) func `a column without an order is not sorted`(name: String) async {
         let model = await loaded(.pages(1))
         model.sort(by: name)
-        #expect(model.order == nil && !model.canSort(by: DisplayColumn("tags", .list(.text))))
+        #expect(!model.isSorted && !model.canSort(by: DisplayColumn("tags", .list(.text))))
     }
 
     @Test func `a part of a list is never shown as the sorted list`() async {

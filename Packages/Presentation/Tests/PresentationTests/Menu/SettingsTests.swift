@@ -68,7 +68,8 @@ struct StorageTests {
         let store = MemoryStore(["limit": .integer(5), "unknown": .null])
         try expectEqual(settings(store).all.filter { try $0.isStored() }.map(\.key), ["limit"])
         expectEqual(
-            settings(store).all.map(\.defaultValue.inputText), ["", "automatic", "automatic", "true", "automatic"])
+            settings(store).all.map(\.defaultValue.inputText),
+            ["", "automatic", "automatic", "true", "automatic", "true"])
     }
 
     @Test(
@@ -102,9 +103,9 @@ struct StorageTests {
 
     @Test func `each setting has a heading, a text, and words`() {
         let fields = model(MemoryStore(["limit": .integer(5)])).fields
-        expectEqual(fields.map(\.id), ["provider", "limit", "language", "pictures", "color"])
-        expectEqual(fields.map(\.text), ["", "5", "automatic", "true", "automatic"])
-        expectEqual(fields.map(\.setting.words.count), [0, 0, 3, 2, 3])
+        expectEqual(fields.map(\.id), ["provider", "limit", "language", "pictures", "color", "letter-keys"])
+        expectEqual(fields.map(\.text), ["", "5", "automatic", "true", "automatic", "true"])
+        expectEqual(fields.map(\.setting.words.count), [0, 0, 3, 2, 3, 2])
         for field in fields { #expect(field.setting.heading.english != field.setting.heading.japanese) }
     }
 
@@ -133,6 +134,8 @@ struct StorageTests {
         }
         model.selectNext(in: "pictures")
         #expect(!model.showsPictures)
+        model.setLetterKeys(false)
+        #expect(!model.hasLetterKeys && model.fields[5].text == "false")
         model.selectPrevious(in: "color")
         #expect(model.color == .never && model.fields[4].text == "never")
         model.selectNext(in: "limit")

@@ -28,12 +28,12 @@ struct BrowseCommand: Command {
     ]
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
-        [.parameters(of: provider), OptionGroup(title: "Selection", options: [Option.where]), .browsing]
+        [.parameters(of: provider), .arrangement(of: provider), .browsing]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
         try invocation.arguments.checkBrowsing(of: invocation.provider)
-        try invocation.checkCondition()
+        let selection = try invocation.listSelection()
         let environment = invocation.system.process.environment
         guard invocation.console.output.terminalWidth != nil else {
             throw .noTerminal("no terminal: standard output is redirected", invocation.provider)
@@ -42,7 +42,7 @@ struct BrowseCommand: Command {
             throw .noTerminal("no terminal: TERM is 'dumb'", invocation.provider)
         }
         try invocation.authorizeBrowsing()
-        let request = BrowseRequest(invocation)
+        let request = BrowseRequest(invocation, selection)
         do {
             try await invocation.system.interfaces.browse(request)
         } catch {
@@ -62,13 +62,19 @@ extension ParsedArguments {
 }
 
 extension Invocation {
-    /// Throws a usage failure for `--where` without a provider, and for text that is not a condition over its columns.
-    fileprivate func checkCondition() throws(Failure) {
+    /// Returns the condition and the order that the options say.
+    ///
+    /// - Throws: A usage failure for these options without a provider, and for text that is not a condition over the
+    ///   provider's columns.
+    func listSelection() throws(Failure) -> ListSelection {
         guard let provider else {
             if arguments.contains(.where) { throw .usage("missing provider for '\(Option.where.flag)'") }
-            return
+            if arguments.contains(.sortBy()) { throw .usage("missing provider for '\(Option.sortBy().flag)'") }
+            return ListSelection()
         }
         _ = try ItemCondition(arguments, over: provider.items.fields, now: system.time.now())
+        let orders = arguments[.sortBy()].map { ItemOrder($0.path, isDescending: $0.isDescending) }
+        return ListSelection(where: arguments[.where], orders: orders)
     }
 
     /// Asks the user about the secrets of the selected provider, because a user interface cannot ask.
@@ -81,14 +87,14 @@ extension Invocation {
 
 extension BrowseRequest {
     /// Creates the request for a command that browses one provider or all providers.
-    init(_ invocation: Invocation) {
+    init(_ invocation: Invocation, _ selection: ListSelection) {
         let (arguments, environment) = (invocation.arguments, invocation.system.process.environment)
         let all = invocation.directory.opened()
         all.faults.forEach(invocation.console.note)
         let providers = all.descriptors.sorted { $0.id < $1.id }
         self.init(
             provider: invocation.provider, isDefaultProvider: invocation.isDefaultProvider,
-            values: invocation.given, condition: invocation.arguments[.where],
+            values: invocation.given, selection: selection,
             source: arguments[.source], usesSamples: arguments[.samples], isOffline: arguments[.offline],
             language: .preferred(
                 lcAll: environment["LC_ALL"], lcMessages: environment["LC_MESSAGES"], lang: environment["LANG"]),

@@ -11,8 +11,8 @@ public struct BrowseRequest: Sendable {
     public let isDefaultProvider: Bool
     /// The values of the list's parameters, keyed by name.
     public let values: [String: String]
-    /// The condition that the items of the list must meet; `nil` for all items. It has been checked.
-    public let condition: String?
+    /// The condition that the items of the list must meet, and their order. They have been checked.
+    public let selection: ListSelection
     /// Where the items come from. If ``usesSamples`` or ``isOffline`` is `true`, the value is always `api`.
     public let source: DataSource
     /// Whether the samples of the providers are shown instead of live data.
@@ -37,7 +37,7 @@ public struct BrowseRequest: Sendable {
     package let events: any EventSink
 
     package init(
-        provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], condition: String?,
+        provider: ProviderDescriptor?, isDefaultProvider: Bool, values: [String: String], selection: ListSelection,
         source: DataSource,
         usesSamples: Bool, isOffline: Bool, language: Language, settings: AppSettings,
         colorDepth: @escaping @Sendable (ColorSetting) -> ColorDepth, providers: [ProviderDescriptor],
@@ -46,7 +46,7 @@ public struct BrowseRequest: Sendable {
         self.provider = provider
         self.isDefaultProvider = isDefaultProvider
         self.values = values
-        self.condition = condition
+        self.selection = selection
         self.source = source
         self.usesSamples = usesSamples
         self.isOffline = isOffline

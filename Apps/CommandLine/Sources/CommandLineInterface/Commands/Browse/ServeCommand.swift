@@ -24,17 +24,19 @@ struct ServeCommand: Command {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
-            .parameters(of: provider), OptionGroup(title: "Server", options: [Option.port, Option.noOpen]), .browsing,
+            .parameters(of: provider), .arrangement(of: provider),
+            OptionGroup(title: "Server", options: [Option.port, Option.noOpen]), .browsing,
         ]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let arguments = invocation.arguments
         try arguments.checkBrowsing(of: invocation.provider)
+        let selection = try invocation.listSelection()
         try invocation.authorizeBrowsing()
         let console = invocation.console
         let request = ServeRequest(
-            scenes: BrowseRequest(invocation), digests: invocation.system.digests, port: arguments[.port],
+            scenes: BrowseRequest(invocation, selection), digests: invocation.system.digests, port: arguments[.port],
             opensBrowser: !arguments[.noOpen],
             announce: { url, warning throws(WriteError) in
                 try console.output.bytes.write(Array("\(url.absoluteString)\n".utf8))

@@ -24,28 +24,38 @@ struct BrowseRequestTests {
         let received = Mutex<BrowseRequest?>(nil)
         var shell = shell
         shell.browse = { request in received.withLock { $0 = request } }
+        shell.serve = { request in received.withLock { $0 = request.scenes } }
         _ = await shell.runAlone(line, arguments)
         return received.withLock(\.self)
     }
 
-    // MARK: Condition
+    // MARK: Selection
 
-    @Test func `the condition is passed on`() async {
-        let request = await request("shelf browse", ["--where", "price > 1"], shell())
-        expectEqual(request?.condition, "price > 1")
+    @Test(arguments: ["browse", "serve"]) func `the condition and the order are passed on`(command: String) async {
+        let options = ["--where", "price > 1", "--sort-by", "name,-PRICE"]
+        let request = await request("shelf \(command)", options, shell())
+        let orders = [ItemOrder("name"), ItemOrder("price", isDescending: true)]
+        expectEqual(request?.selection, ListSelection(where: "price > 1", orders: orders))
     }
 
     @Test(
         arguments: [
-            ("shelf browse", "prise > 1", "unknown column 'prise'\n             prise > 1\n             ^^^^^\n"),
-            ("browse", "price > 1", "missing provider for '--where'"),
+            (
+                "shelf browse", "--where", "prise > 1",
+                "unknown column 'prise'\n             prise > 1\n             ^^^^^\n"
+            ),
+            ("shelf serve", "--where", "prise > 1", "unknown column 'prise'"),
+            ("browse", "--where", "price > 1", "missing provider for '--where'"),
+            ("serve", "--sort-by", "price", "missing provider for '--sort-by'"),
+            ("shelf browse", "--sort-by", "prise", "did you mean 'price'?"),
+            ("shelf serve", "--sort-by", "tags", "invalid value 'tags' for '--sort-by'"),
         ])
-    func `a faulty condition is refused before the terminal is used`(
-        line: String, condition: String, message: String
+    func `a faulty condition or order is refused before anything is shown`(
+        line: String, option: String, value: String, message: String
     ) async {
-        let outcome = await shell().runAlone(line, ["--where", condition])
+        let outcome = await shell().runAlone(line, [option, value])
         #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome)")
-        await #expect(request(line, ["--where", condition], shell()) == nil)
+        await #expect(request(line, [option, value], shell()) == nil)
     }
 
     // MARK: Export
