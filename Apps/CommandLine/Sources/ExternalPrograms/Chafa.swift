@@ -16,6 +16,9 @@ public final class Chafa: PictureDrawing {
     /// The cell size in pixels that `chafa` assumes. It depends on the version of `chafa`.
     private let assumedCell = Mutex(CellSize.smallest)
 
+    /// The id of the next picture of kitty's protocol. A high number is unlikely to be used by other programs.
+    private let nextID: Mutex<UInt32>
+
     /// Creates an instance. By default, `chafa` may run for 5 seconds and write 16 MiB for each picture.
     ///
     /// - Parameters:
@@ -29,6 +32,7 @@ public final class Chafa: PictureDrawing {
         self.program = program
         self.graphics = graphics
         self.colorDepth = colorDepth
+        nextID = Mutex(UInt32.random(in: 1 << 24...1 << 30))
         filter = Filter(
             environment: ["LC_ALL=C.UTF-8", "TERM=xterm-256color"] + (path.map { ["PATH=\($0)"] } ?? []),
             timeLimit: timeLimit, outputLimit: outputLimit, temporaryFolder: temporaryFolder)
@@ -42,8 +46,12 @@ public final class Chafa: PictureDrawing {
             switch (graphics, area.cell) {
             case (.kitty, let cell):
                 let image: KittyImage = try await image("kitty", picture, area, cell ?? .usual)
-                let bytes = image.sequence(rows: area.rows, columns: area.columns)
-                return .sequence(bytes, removal: KittyImage.removal)
+                let id = nextID.withLock { id in
+                    defer { id += 1 }
+                    return id
+                }
+                let bytes = image.sequence(id: id, rows: area.rows, columns: area.columns)
+                return .sequence(bytes, removal: KittyImage.removal(of: id))
             case (.sixel, let cell?):
                 let image: SixelImage = try await image("sixels", picture, area, cell)
                 return .sequence(image.sequence, removal: [])

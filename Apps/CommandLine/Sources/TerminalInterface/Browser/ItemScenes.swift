@@ -31,6 +31,15 @@ import Protocols
     /// Returns the status to show: a message if a request waits, otherwise the activity.
     func status(_ activity: Phrase) -> String { environment.text(notices?.wait ?? activity) }
 
+    /// Whether pictures are turned on and the terminal can show them.
+    var canShowPictures: Bool { scenes.pictures != nil && environment.pictures != nil }
+
+    /// The pictures of a gallery; `nil` if pictures are turned off, or if the terminal cannot show them.
+    func thumbnails() -> Thumbnails? {
+        guard let loader = scenes.pictures, let drawing = environment.pictures else { return nil }
+        return Thumbnails(loader, drawing)
+    }
+
     /// The provider, and the source of its responses: `pixabay (samples)`.
     var title: String {
         environment.source.map { "\(provider) (\(environment.text($0)))" } ?? provider

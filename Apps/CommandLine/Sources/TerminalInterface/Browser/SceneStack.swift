@@ -50,18 +50,22 @@ public struct BrowserEnvironment: Sendable {
     public let copy: @Sendable (String) -> Void
     /// The object that draws pictures; `nil` if pictures cannot be shown.
     public let pictures: (any PictureDrawing)?
+    /// Whether lists with thumbnails are shown as galleries at first.
+    public let prefersGalleries: Bool
 
     /// Creates an environment. By default, responses come from the network, dates are in UTC, and pictures are not
     /// shown.
     public init(
         settings: SettingsViewModel, source: Phrase? = nil, localTime: @escaping @Sendable (Date) -> String = \.iso8601,
-        pictures: (any PictureDrawing)? = nil, copy: @escaping @Sendable (String) -> Void = { _ in },
+        pictures: (any PictureDrawing)? = nil, prefersGalleries: Bool = false,
+        copy: @escaping @Sendable (String) -> Void = { _ in },
         openPage: @escaping @Sendable (URL) -> Bool
     ) {
         self.settings = settings
         self.source = source
         self.localTime = localTime
         self.pictures = pictures
+        self.prefersGalleries = prefersGalleries
         self.copy = copy
         self.openPage = openPage
     }

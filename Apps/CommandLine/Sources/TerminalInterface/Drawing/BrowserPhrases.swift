@@ -38,6 +38,9 @@ extension Phrase {
 
     static let scroll = Phrase("scroll", japanese: "スクロール")
     static let page = Phrase("page", japanese: "ページ")
+    static let noThumbnail = Phrase("no picture", japanese: "画像なし")
+    static let noGallery = Phrase("The list has no pictures, or they cannot be shown", japanese: "表示できる画像がありません")
+    static let galleryOrTable = Phrase("gallery, table", japanese: "ギャラリー、表")
     static let openPictureKey = Phrase("picture in the browser", japanese: "ブラウザで画像を開く")
     static let copyID = Phrase("copy the id", japanese: "IDをコピー")
     static let copyJSON = Phrase("copy as JSON", japanese: "JSONをコピー")

@@ -11,6 +11,7 @@ extension ListScene {
             KeyHelp("f", .filter, isHint: !list.filters.isEmpty),
             KeyHelp("r", isRetryable ? .retryKey : .refresh, isHint: true),
         ]
+        if hasPictures { keys.append(KeyHelp("v", .galleryOrTable, isHint: true)) }
         if list.partialNote != nil { keys.insert(KeyHelp("G", .loadRestKey, isHint: !list.isLoadingRest), at: 0) }
         if list.isLoadingRest { keys.insert(KeyHelp("Esc", .stop, isHint: true), at: 0) }
         if list.alert?.action == .logIn { keys.insert(KeyHelp("L", .logIn, isHint: true), at: 0) }
@@ -34,6 +35,7 @@ extension ListScene {
 
     func handle(_ press: KeyPress) -> Bool {
         if search != nil { return type(press) }
+        if moveInGallery(press) { return true }
         if let movement = Movement(press) {
             move(movement)
             return true
@@ -56,7 +58,10 @@ extension ListScene {
         case "X": list.toggleAllMarks()
         case "E": scenes.showExport()
         case "J": scenes.copyJSON()
-        case "r": list.alert?.action == .retry ? list.retry() : list.reload()
+        case "r":
+            list.alert?.action == .retry ? list.retry() : list.reload()
+            gallery?.retry()
+        case "v": toggleGallery()
         case "L": scenes.showLogin()
         case "s": scenes.showSettings()
         case "o": scenes.openPage(of: list.selectedItem)
@@ -72,8 +77,10 @@ extension ListScene {
 
     func handle(_ mouse: MouseEvent) {
         switch mouse.action {
-        case .wheelUp: list.moveSelection(by: -3)
-        case .wheelDown: list.moveSelection(by: 3)
+        case .wheelUp: wheel(-1)
+        case .wheelDown: wheel(1)
+        case .press(.left) where isGalleryDrawn:
+            if let index = gallery?.item(atRow: mouse.row, column: mouse.column) { choose(index) }
         case .press(.left):
             if let column = column(atRow: mouse.row, column: mouse.column) {
                 return list.sort(by: column, isAdding: mouse.modifiers.contains(.control))
@@ -81,9 +88,18 @@ extension ListScene {
             guard rowArea.contains(row: mouse.row, column: mouse.column),
                 let index = item(atRow: mouse.row - rowArea.row)
             else { return }
-            if index == list.selection { list.open() } else { list.select(index) }
+            choose(index)
         default: break
         }
+    }
+
+    private func wheel(_ direction: Int) {
+        if isGalleryDrawn { gallery?.moveRows(by: direction) } else { list.moveSelection(by: 3 * direction) }
+    }
+
+    /// Selects an item, or opens it if it is already selected.
+    private func choose(_ index: Int) {
+        if index == list.selection { list.open() } else { list.select(index) }
     }
 
     func paste(_ text: String) {
@@ -91,6 +107,9 @@ extension ListScene {
         search?.insert(text)
         list.search(search?.text ?? "")
     }
+
+    /// Moves the selection in the gallery. Returns `false` without a gallery, and for keys without a movement.
+    private func moveInGallery(_ press: KeyPress) -> Bool { isGalleryDrawn && gallery?.move(press) == true }
 
     private func move(_ movement: Movement) {
         if case .end = movement { return list.loadRest() }
@@ -105,7 +124,7 @@ extension ListScene {
         case .escape:
             search = nil
             list.search("")
-        case .up, .down, .pageUp, .pageDown: Movement(press).map(move)
+        case .up, .down, .pageUp, .pageDown: if !moveInGallery(press) { Movement(press).map(move) }
         default:
             guard search?.handle(press) == true else { return true }
             list.search(search?.text ?? "")

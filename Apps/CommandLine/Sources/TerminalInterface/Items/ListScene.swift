@@ -16,10 +16,37 @@ import Terminal
     /// The area of the rows in the last frame.
     private(set) var rowArea = Rectangle(rows: 0, columns: 0)
     private var headingArea = Rectangle(rows: 0, columns: 0)
+    /// The gallery that is shown instead of the table; `nil` for the table.
+    private(set) var gallery: GalleryView?
+    /// Whether the last frame shows the gallery. The area can be too small for it.
+    private(set) var isGalleryDrawn = false
 
     init(_ list: ListViewModel, _ scenes: ItemScenes) {
         self.list = list
         self.scenes = scenes
+        if scenes.environment.prefersGalleries, list.columns.contains(where: { $0.role == .thumbnail }) {
+            gallery = makeGallery()
+        }
+    }
+
+    /// Whether the items can be shown as a gallery.
+    var hasPictures: Bool {
+        scenes.canShowPictures && list.columns.contains { $0.role == .thumbnail || $0.role == .picture }
+    }
+
+    private func makeGallery() -> GalleryView? {
+        guard hasPictures else { return nil }
+        return scenes.thumbnails().map { GalleryView(list, $0, scenes.environment) }
+    }
+
+    /// Shows the table instead of the gallery, or the gallery instead of the table.
+    func toggleGallery() {
+        guard gallery == nil else {
+            gallery = nil
+            return
+        }
+        gallery = makeGallery()
+        if gallery == nil { scenes.stack.message = .noGallery }
     }
 
     /// Loads the list. If the list requires a search text, opens the search field instead.
@@ -42,6 +69,15 @@ import Terminal
 
     func draw(on surface: inout Surface) {
         let full = frame.draw(on: &surface)
+        // A change of the settings may have turned off pictures.
+        isGalleryDrawn =
+            hasPictures && !list.items.isEmpty
+            && gallery?.draw(on: &surface, in: full, cell: scenes.stack.cell) == true
+        if isGalleryDrawn { rowArea = full } else { drawTable(on: &surface, in: full) }
+        drawSearch(on: &surface)
+    }
+
+    private func drawTable(on surface: inout Surface, in full: Rectangle) {
         let (marks, area) = full.split(columns: list.marks.isEmpty ? 0 : min(2, full.columns))
         let (headings, rows) = area.split(rows: 1)
         rowArea = rows
@@ -58,7 +94,6 @@ import Terminal
             }
             drawRows(on: &surface, in: rows, marks)
         }
-        drawSearch(on: &surface)
     }
 
     /// The heading of a column, with a mark if the items are sorted by it.
@@ -165,6 +200,7 @@ import Terminal
     }
 
     func didDraw() {
+        if isGalleryDrawn, let gallery { return gallery.didDraw() }
         let lastVisible = (0..<rowArea.rows).reversed().lazy.compactMap { self.item(atRow: $0) }.first
         if let lastVisible { list.rowAppeared(lastVisible) }
     }

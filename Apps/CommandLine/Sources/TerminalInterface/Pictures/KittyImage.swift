@@ -2,7 +2,7 @@ import Protocols
 
 /// A picture in kitty's protocol, which transfers pixels in Base64.
 ///
-/// A program creates the picture. Its output is not sent to the terminal; ``sequence(rows:columns:)`` creates a new
+/// A program creates the picture. Its output is not sent to the terminal; ``sequence(id:rows:columns:)`` creates a new
 /// sequence.
 public struct KittyImage: Hashable, Sendable {
     /// The width in pixels.
@@ -12,8 +12,8 @@ public struct KittyImage: Hashable, Sendable {
     /// Red, green, blue and alpha of each pixel.
     private let pixels: Data
 
-    /// The sequence that removes all pictures and frees their data.
-    public static let removal = Array("\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8)
+    /// Returns the sequence that removes the picture with an id and frees its data.
+    public static func removal(of id: UInt32) -> [UInt8] { Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8) }
     /// The maximum number of bytes in one sequence. In Base64, these are 4096 characters, the maximum of the protocol.
     private static let pieceSize = 3072
 
@@ -51,14 +51,16 @@ public struct KittyImage: Hashable, Sendable {
     }
 
     /// Returns the bytes that show the picture in an area of the given size, and leave the cursor where it is.
-    public func sequence(rows: Int, columns: Int) -> [UInt8] {
+    ///
+    /// - Parameter id: A number that no other picture on the terminal has.
+    public func sequence(id: UInt32, rows: Int, columns: Int) -> [UInt8] {
         let pieces = stride(from: 0, to: pixels.count, by: Self.pieceSize).map { start in
             pixels[start..<min(start + Self.pieceSize, pixels.count)].base64EncodedString()
         }
         var bytes: [UInt8] = []
         for (index, piece) in pieces.enumerated() {
             // `q=2` suppresses the terminal's responses, which would arrive as input.
-            let first = "a=T,f=32,s=\(width),v=\(height),c=\(columns),r=\(rows),C=1,q=2,"
+            let first = "a=T,i=\(id),f=32,s=\(width),v=\(height),c=\(columns),r=\(rows),C=1,q=2,"
             bytes += "\u{1B}_G\(index == 0 ? first : "")m=\(index + 1 < pieces.count ? 1 : 0);\(piece)\u{1B}\\".utf8
         }
         return bytes

@@ -35,11 +35,7 @@ struct PictureLayout: Equatable {
     ///
     /// - Parameter cell: The size of a cell. If it is `nil`, a cell is assumed to be twice as high as it is wide.
     func place(of picture: PictureHeader, cell: CellSize?) -> Rectangle {
-        let cellRatio = cell.map { Double($0.height) / Double($0.width) } ?? 2
-        let ratio = Double(picture.width) / Double(picture.height) * cellRatio
-        let columns = min(Double(available.columns), max(1, (Double(available.rows) * ratio).rounded()))
-        let rows = min(Double(available.rows), max(1, (columns / ratio).rounded()))
-        return Rectangle(row: available.row, column: available.column, rows: Int(rows), columns: Int(columns))
+        picture.fitted(into: available, cell: cell)
     }
 
     /// Returns the area of the fields beside or below a picture with the given height.
@@ -47,5 +43,18 @@ struct PictureLayout: Equatable {
         isBeside
             ? area.split(columns: -(available.columns + Self.gap)).left
             : area.split(rows: min(rows + 1, area.rows)).bottom
+    }
+}
+
+extension PictureHeader {
+    /// Returns the largest rectangle at the top left of an area that has the aspect ratio of the picture.
+    ///
+    /// - Parameter cell: The size of a cell. If it is `nil`, a cell is assumed to be twice as high as it is wide.
+    func fitted(into area: Rectangle, cell: CellSize?) -> Rectangle {
+        let cellRatio = cell.map { Double($0.height) / Double($0.width) } ?? 2
+        let ratio = Double(width) / Double(height) * cellRatio
+        let columns = min(Double(area.columns), max(1, (Double(area.rows) * ratio).rounded()))
+        let rows = min(Double(area.rows), max(1, (columns / ratio).rounded()))
+        return Rectangle(row: area.row, column: area.column, rows: Int(rows), columns: Int(columns))
     }
 }

@@ -33,6 +33,7 @@ struct BrowserProgram {
         let environment = BrowserEnvironment(
             settings: assembler.settings(), source: request.sourceLabel, localTime: LocalTime.text,
             pictures: TerminalPictures.drawing(on: self.environment, request.colorDepth(assembler.settings().color)),
+            prefersGalleries: TerminalPictures.showsPixels(on: self.environment) && !request.isOffline,
             copy: copy(request),
             openPage: request.webBrowser(environment: self.environment).open)
         let browser = Browser(assembler, on: device, colorDepth: request.colorDepth, environment: environment)

@@ -17,6 +17,11 @@ struct TerminalPictures {
         }
     }
 
+    /// Whether the terminal shows pixels. Block characters are too coarse for small pictures.
+    static func showsPixels(on environment: [String: String]) -> Bool {
+        GraphicsProtocol(environment: environment) != .symbols
+    }
+
     /// Returns the path of an installed program. Relative folders in `PATH` are ignored, because they could contain a
     /// different program with this name.
     private static func program(_ name: String, in path: String?) -> String? {

@@ -35,7 +35,8 @@ import Testing
     init(
         _ aviary: Aviary = Aviary(count: 25), rows: Int = 24, columns: Int = 80, at provider: String? = "birds",
         values: [String: String] = [:], condition: String? = nil, hasMenu: Bool = false, language: Language = .english,
-        pictures: FakePictures? = nil, canDraw: Bool = true, notices: NoticeViewModel? = nil,
+        pictures: FakePictures? = nil, canDraw: Bool = true, prefersGalleries: Bool = false,
+        notices: NoticeViewModel? = nil,
         isPreview: Bool = false
     ) {
         self.aviary = aviary
@@ -45,7 +46,7 @@ import Testing
             pictures: pictures, notices: notices, aviary: aviary, settings: store, language: language)
         assembler.isPreview = isPreview
         let environment = BrowserEnvironment(
-            settings: assembler.settings(), pictures: canDraw ? pictures : nil,
+            settings: assembler.settings(), pictures: canDraw ? pictures : nil, prefersGalleries: prefersGalleries,
             copy: { text in terminal.copied.withLock { $0.append(text) } }
         ) { url in
             terminal.opened.withLock { $0.append(url) }

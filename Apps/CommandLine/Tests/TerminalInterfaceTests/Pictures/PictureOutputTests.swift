@@ -50,14 +50,14 @@ struct PictureOutputTests {
             : "\u{1B}_Ga=T,f=32,s=2,v=1,m=1\u{1B}\\\u{1B}_Gm=1;BwcHBw==\u{1B}\\\u{1B}_Gm=1;BwcHBw==\u{1B}\\\u{1B}_Gm=0\u{1B}\\\n"
         let image = try #require(KittyImage(Array(output.utf8)))
         #expect(image.width == 2 && image.height == 1)
-        let sequence = String(decoding: image.sequence(rows: 3, columns: 4), as: UTF8.self)
-        expectEqual(sequence, "\u{1B}_Ga=T,f=32,s=2,v=1,c=4,r=3,C=1,q=2,m=0;\(Self.pixels)\u{1B}\\")
+        let sequence = String(decoding: image.sequence(id: 7, rows: 3, columns: 4), as: UTF8.self)
+        expectEqual(sequence, "\u{1B}_Ga=T,i=7,f=32,s=2,v=1,c=4,r=3,C=1,q=2,m=0;\(Self.pixels)\u{1B}\\")
     }
 
     @Test func `many pixels are written in several sequences`() throws {
         let pixels = Data(repeating: 1, count: 4 * 40 * 40).base64EncodedString()
         let image = try #require(KittyImage(Array("\u{1B}_Gf=32,s=40,v=40;\(pixels)\u{1B}\\".utf8)))
-        let text = String(decoding: image.sequence(rows: 1, columns: 1), as: UTF8.self)
+        let text = String(decoding: image.sequence(id: 1, rows: 1, columns: 1), as: UTF8.self)
         let pieces = text.components(separatedBy: "\u{1B}\\").dropLast()
         expectEqual(pieces.map { $0.contains("m=1;") }, [true, true, false])
         expectEqual(pieces.map { $0.components(separatedBy: ";")[1] }.joined(), pixels)
