@@ -35,7 +35,7 @@ import Synchronization
             "--allow-http", "--max-wait", "--rate", "--timeout", "--format", "--fields", "--limit", "--all", "--page",
             "--page-size", "--concurrency", "--refresh", "--no-cache", "--ca-file", "--from", "--trace", "cache",
             "info", "clear", "list", "settings", "--reset", "color", "never", "limit", "provider", "language",
-            "pictures",
+            "pictures", "letter-keys",
             "browse", "serve", "--port", "--no-open", "login", "logout",
             "get", "add", "edit", "delete", "sync", "--store", "--full", "describe", "providers", "help", "acme",
             "trust", "schema",

@@ -16,8 +16,10 @@ import Terminal
     /// The area of the rows in the last frame.
     private(set) var rowArea = Rectangle(rows: 0, columns: 0)
     private var headingArea = Rectangle(rows: 0, columns: 0)
-    /// The gallery that is shown instead of the table; `nil` for the table.
-    private(set) var gallery: GalleryView?
+    /// The gallery, which keeps its drawings while the table is shown; `nil` before it is shown for the first time.
+    private var madeGallery: GalleryView?
+    /// Whether the user wants the gallery instead of the table.
+    private var wantsGallery = false
     /// Whether the last frame shows the gallery. The area can be too small for it.
     private(set) var isGalleryDrawn = false
 
@@ -25,28 +27,34 @@ import Terminal
         self.list = list
         self.scenes = scenes
         if scenes.environment.prefersGalleries, list.columns.contains(where: { $0.role == .thumbnail }) {
-            gallery = makeGallery()
+            toggleGallery()
         }
     }
+
+    /// The gallery that is shown instead of the table; `nil` for the table.
+    var gallery: GalleryView? { wantsGallery ? madeGallery : nil }
 
     /// Whether the items can be shown as a gallery.
     var hasPictures: Bool {
         scenes.canShowPictures && list.columns.contains { $0.role == .thumbnail || $0.role == .picture }
     }
 
-    private func makeGallery() -> GalleryView? {
-        guard hasPictures else { return nil }
-        return scenes.thumbnails().map { GalleryView(list, $0, scenes.environment) }
-    }
-
     /// Shows the table instead of the gallery, or the gallery instead of the table.
     func toggleGallery() {
-        guard gallery == nil else {
-            gallery = nil
-            return
+        if wantsGallery {
+            madeGallery?.hide()
+        } else {
+            guard hasPictures, let gallery = madeGallery ?? scenes.thumbnails().map(makeGallery) else {
+                scenes.stack.message = .noGallery
+                return
+            }
+            madeGallery = gallery
         }
-        gallery = makeGallery()
-        if gallery == nil { scenes.stack.message = .noGallery }
+        wantsGallery.toggle()
+    }
+
+    private func makeGallery(_ thumbnails: Thumbnails) -> GalleryView {
+        GalleryView(list, thumbnails, scenes.environment)
     }
 
     /// Loads the list. If the list requires a search text, opens the search field instead.

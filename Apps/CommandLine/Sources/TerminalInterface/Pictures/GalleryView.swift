@@ -92,6 +92,9 @@ import Terminal
         if let last = visible.last { list.rowAppeared(last) }
     }
 
+    /// Cancels what is being loaded, because the table is shown instead.
+    func hide() { thumbnails.show([]) }
+
     /// Tries again to load the pictures that could not be loaded.
     func retry() { thumbnails.retry() }
 

@@ -103,8 +103,10 @@ import Testing
         #expect(stage.lines[9].hasPrefix("* Bird 1 ") && stage.lines[0].contains("1 selected"))
         stage.type("v")
         #expect(stage.lines[1].contains("ID  Name") && !stage.lines.contains { $0.contains("▀") })
+        #expect(await stage.shows { _ in pictures.areas.count == 5 })
         stage.type("v")
         #expect(await stage.shows("▀"))
+        expectEqual(pictures.requests.count, 5, "the drawings are kept")
     }
 
     @Test func `a failed picture says why, and r tries again`() async {
