@@ -1,6 +1,7 @@
 import Presentation
 import Protocols
 import ProtocolsTesting
+import Synchronization
 import Testing
 
 @testable import SceneFakes
@@ -90,6 +91,20 @@ private struct Photos: PictureLoading {
                 keys().contains { $0.count == 1 } == isOn && keys().contains("ArrowDown") && keys().contains("Escape"))
             expectEqual(visit.rendered?.outline, visit.shown.root.outline)
         }
+    }
+
+    @Test func `letter keys that cannot be saved as off are off nevertheless, with a message`() async throws {
+        let store = MemorySettings()
+        store.failure.withLock { $0 = ProviderError(.unknown, "disk full") }
+        let assembler = FakeAssembler(aviary: Aviary(count: 3), settings: store)
+        let visit = try await Visit(Visit.handler(assembler), assembler.aviary)
+        #expect(await visit.shows("Bird 3"))
+        try await visit.press("?")
+        #expect(await visit.shows("last of the whole list"))
+        let id = try #require(visit.shown.elements("data-do", "letterKeys").first?.attributes["id"])
+        try await visit.act(#"{"do": "letterKeys", "at": "\#(id)", "value": "false"}"#)
+        #expect(await visit.shows("disk full"))
+        #expect(visit.shown.element("scenes")?.attributes["data-keys"]?.contains(" j ") == false)
     }
 
     @Test func `Escape leads from the list of the default provider to the menu`() async throws {

@@ -11,7 +11,7 @@ extension ListScene {
             KeyHelp("f", .filter, isHint: !list.filters.isEmpty),
             KeyHelp("r", isRetryable ? .retryKey : .refresh, isHint: true),
         ]
-        if hasPictures { keys.append(KeyHelp("v", .galleryOrTable, isHint: true)) }
+        if hasPictures { keys.append(KeyHelp("v", .galleryOrTable, isHint: hasThumbnails)) }
         if list.partialNote != nil { keys.insert(KeyHelp("G", .loadRestKey, isHint: !list.isLoadingRest), at: 0) }
         if list.isLoadingRest { keys.insert(KeyHelp("Esc", .stop, isHint: true), at: 0) }
         if list.alert?.action == .logIn { keys.insert(KeyHelp("L", .logIn, isHint: true), at: 0) }

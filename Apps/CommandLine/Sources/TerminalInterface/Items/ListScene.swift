@@ -26,10 +26,11 @@ import Terminal
     init(_ list: ListViewModel, _ scenes: ItemScenes) {
         self.list = list
         self.scenes = scenes
-        if scenes.environment.prefersGalleries, list.columns.contains(where: { $0.role == .thumbnail }) {
-            toggleGallery()
-        }
+        if scenes.environment.prefersGalleries, hasThumbnails { toggleGallery() }
     }
+
+    /// Whether the items have pictures that are made for lists.
+    var hasThumbnails: Bool { list.columns.contains { $0.role == .thumbnail } }
 
     /// The gallery that is shown instead of the table; `nil` for the table.
     var gallery: GalleryView? { wantsGallery ? madeGallery : nil }

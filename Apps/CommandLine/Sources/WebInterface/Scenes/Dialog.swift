@@ -106,6 +106,9 @@ extension ElementBuilder {
                     [.type: "checkbox", .action: "letterKeys", .checked: hasLetters ? "" : nil])
                 Element(.span) { environment.text(.letterKeys) }
             }
+            Element(.p, "messages", id: "\(id)-messages", [.live: "polite"]) {
+                environment.settings.letterKeysMessage.map(environment.text) ?? ""
+            }
         }
     }
 

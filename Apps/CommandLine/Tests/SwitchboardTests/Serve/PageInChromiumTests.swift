@@ -147,6 +147,33 @@ struct PageInChromiumTests {
         }
     }
 
+    @Test func `boxes and keys select items, and the focus follows the selection to the end of the list`() async throws
+    {
+        try await Self.visit(["github-repos", "serve", "--samples"]) { browser, page in
+            try await browser.wait(for: "document.querySelectorAll('.row').length > 0")
+            try await browser.click(".row:nth-child(2) label.mark")
+            try await browser.wait(for: "document.querySelector('.status').textContent.startsWith('1 selected')")
+            // The focus stays on the box, where the keys work.
+            try await browser.wait(for: "document.activeElement.matches('.row:nth-child(2) input')")
+            try await browser.press("x")
+            try await browser.wait(for: "document.querySelectorAll('.row :checked').length === 0")
+            try await browser.wait(for: "document.activeElement.matches('.row:nth-child(3) button')")
+            try await browser.press("G")
+            try await browser.wait(for: "document.activeElement.matches('.row:last-child button')")
+            try await browser.wait(for: "document.querySelector('.status').textContent === '6 of 6'")
+            // The letters do nothing after they are turned off.
+            try await browser.press("?")
+            try await browser.wait(for: "document.querySelector('.keys') !== null")
+            try await browser.click(".keys + .choice")
+            try await browser.wait(for: "!document.getElementById('scenes').dataset.keys.split(' ').includes('f')")
+            try await browser.press("\u{E00C}")
+            try await browser.wait(for: "document.querySelector('.keys') === null")
+            try await browser.press("f\u{E011}")
+            try await browser.wait(for: "document.activeElement.matches('.row:first-child button')")
+            try await expectEqual(browser.run("return document.querySelectorAll('.filters').length"), "0")
+        }
+    }
+
     @Test func `when the focused element disappears, the focus stays in the scene`() async throws {
         try await Self.visit(["pixabay", "serve", "--samples"]) { browser, page in
             try await browser.wait(for: "document.querySelectorAll('.card').length > 0")
@@ -179,8 +206,12 @@ struct PageInChromiumTests {
             try await browser.press("Grace Hollow")
             try await browser.wait(for: "document.querySelector('.wrong') === null")
             try await expectEqual(browser.run("return document.activeElement.value"), "Grace Hollow")
+            // The browser asks before it leaves the page with the text, and no longer after it is saved.
+            let mayLeave = "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+            try await browser.wait(for: "!\(mayLeave)")
             try await browser.press("\u{E007}")
             try await browser.wait(for: "document.querySelector('.sheet') === null")
+            try await browser.wait(for: mayLeave)
             try await browser.wait(for: "document.querySelector('.row').textContent.includes('Grace Hollow')")
             try await expectEqual(browser.run("return document.documentElement.scrollWidth <= innerWidth"), "1")
         }

@@ -11,8 +11,8 @@ struct Channel {
         return Channel(reading: ends[0], writing: ends[1])
     }
 
-    static func terminal(columns: UInt16) throws -> Channel {
-        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    static func terminal(rows: UInt16 = 24, columns: UInt16) throws -> Channel {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         var controller: Int32 = -1
         var terminal: Int32 = -1
         try SystemFailure.check("openpty", openpty(&controller, &terminal, nil, nil, &size))

@@ -48,6 +48,20 @@ struct TerminalTests {
         #expect(long.isEmpty, "\(long)")
     }
 
+    @Test(arguments: [
+        ("sed s/^/paged:/", "paged:", ""), ("nopager -x", "id", "switchboard: could not run 'nopager' (PAGER)"),
+        ("cat", "id", ""),
+    ])
+    func `a long table is shown by the program of PAGER`(pager: String, start: String, message: String) async throws {
+        let run = try SwitchboardRun(
+            ["jsonplaceholder-users"] + Self.list + ["--no-color"], environment: ["TERM": "xterm", "PAGER": pager],
+            to: .terminal(rows: 5, columns: 80))
+        let outcome = try await run.outcome()
+        #expect(outcome.ending == .exit(0) && outcome.output.trimmingPrefix(" ").hasPrefix(start), "\(outcome)")
+        expectEqual(outcome.errors.contains("PAGER"), !message.isEmpty, "\(outcome)")
+        #expect(message.isEmpty || outcome.errors.contains(message), "\(outcome)")
+    }
+
     private func onTerminal(
         _ arguments: [String], environment: [String: String] = ["TERM": "dumb"], columns: UInt16
     ) async throws -> Outcome {

@@ -57,8 +57,15 @@ import Protocols
         change(key, to: text) { (setting) throws(ProviderError) in try setting.set(.text(text)) }
     }
 
-    /// Changes whether letters and other characters are keys of web pages.
-    public func setLetterKeys(_ isOn: Bool) { enter("\(isOn)", in: settings.$hasLetterKeys.key) }
+    /// Changes whether letters and other characters are keys of web pages. A change that cannot be saved applies, too, until
+    /// the program ends.
+    public func setLetterKeys(_ isOn: Bool) {
+        enter("\(isOn)", in: settings.$hasLetterKeys.key)
+        hasLetterKeys = isOn
+    }
+
+    /// The reason why ``hasLetterKeys`` could not be saved; `nil` if it is saved.
+    public var letterKeysMessage: Phrase? { fields.first { $0.id == settings.$hasLetterKeys.key }?.message }
 
     /// Selects the next allowed word of a setting, such as `false` after `true`. Does nothing without allowed words.
     public func selectNext(in key: String) { select(1, in: key) }

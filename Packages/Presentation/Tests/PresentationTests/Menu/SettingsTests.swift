@@ -135,7 +135,7 @@ struct StorageTests {
         model.selectNext(in: "pictures")
         #expect(!model.showsPictures)
         model.setLetterKeys(false)
-        #expect(!model.hasLetterKeys && model.fields[5].text == "false")
+        #expect(!model.hasLetterKeys && model.fields[5].text == "false" && model.letterKeysMessage == nil)
         model.selectPrevious(in: "color")
         #expect(model.color == .never && model.fields[4].text == "never")
         model.selectNext(in: "limit")
@@ -162,5 +162,8 @@ struct StorageTests {
         let model = model(MemoryStore(error: ProviderError(.unknown, "disk full")))
         model.enter("ja", in: "language")
         #expect(model.fields[2].message?.english == "disk full" && model.language == .english)
+        // Whoever cannot use these keys must be able to turn them off nevertheless.
+        model.setLetterKeys(false)
+        #expect(!model.hasLetterKeys && model.letterKeysMessage?.english == "disk full")
     }
 }
