@@ -56,7 +56,7 @@ struct TerminalTests {
         let run = try SwitchboardRun(
             ["jsonplaceholder-users"] + Self.list + ["--no-color"], environment: ["TERM": "xterm", "PAGER": pager],
             to: .terminal(rows: 5, columns: 80))
-        let outcome = try await run.outcome()
+        let outcome = await run.outcome()
         #expect(outcome.ending == .exit(0) && outcome.output.trimmingPrefix(" ").hasPrefix(start), "\(outcome)")
         expectEqual(outcome.errors.contains("PAGER"), !message.isEmpty, "\(outcome)")
         #expect(message.isEmpty || outcome.errors.contains(message), "\(outcome)")
