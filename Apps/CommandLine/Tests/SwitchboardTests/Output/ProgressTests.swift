@@ -38,7 +38,7 @@ struct ProgressTests {
         let events = try text.split(separator: "\n").map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        expectEqual(events.map { $0["event"] as? String }, ["request", "response", "page"])
+        expectEqual(events.map { $0["event"] as? String }, ["request", "response", "page", "list read"])
         expectEqual(events[1]["status"] as? Int, 200)
         expectEqual((events[1]["request"] as? String)?.hasPrefix("GET \(server.base)/api/?"), true)
         #expect(events.allSatisfy { ($0["time"] as? String)?.hasSuffix("Z") == true })
