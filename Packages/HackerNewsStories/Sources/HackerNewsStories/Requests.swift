@@ -30,41 +30,11 @@ extension APIClient {
         try await send(APIRequest(path: ["v0", "item", "\(id).json"]), as: StoryEntry?.self)
     }
 
-    /// Reads items, several at once, and returns them in the order of the ids. An error cancels the other requests.
+    /// Reads items, several at once, and returns them in the order of the ids.
     func items(_ ids: ArraySlice<UInt64>) async throws(ProviderError) -> [ItemEntry] {
-        let outcomes = await withTaskGroup(of: (Int, ItemOutcome).self) { group in
-            var outcomes: [Int: ItemOutcome] = [:]
-            var waiting = ids.enumerated().makeIterator()
-            for _ in 0..<HackerNewsAPI.concurrency { group.add(waiting.next(), from: self) }
-            for await (index, outcome) in group {
-                outcomes[index] = outcome
-                guard case .failure = outcome else {
-                    group.add(waiting.next(), from: self)
-                    continue
-                }
-                // The other requests would fail with `cancelled`. Their outcomes are not needed.
-                group.cancelAll()
-                return [outcome]
-            }
-            return (0..<ids.count).compactMap { outcomes[$0] }
-        }
-        return try outcomes.map { outcome throws(ProviderError) in try outcome.get() }
-    }
-}
-
-private typealias ItemOutcome = Result<ItemEntry, ProviderError>
-
-extension TaskGroup<(Int, ItemOutcome)> {
-    /// Starts the request for the next item. Does nothing if `next` is `nil`, which means that no item is left.
-    fileprivate mutating func add(_ next: (offset: Int, element: UInt64)?, from client: some APIClient) {
-        guard let (index, id) = next else { return }
-        addTask {
-            do throws(ProviderError) {
-                let response = try await client.item(id)
-                return (index, .success(ItemEntry(id: id, content: response.entry)))
-            } catch {
-                return (index, .failure(error))
-            }
+        try await ids.mapConcurrently(atMost: HackerNewsAPI.concurrency) { id throws(ProviderError) in
+            let response = try await item(id)
+            return ItemEntry(id: id, content: response.entry)
         }
     }
 }

@@ -46,7 +46,7 @@ enum ReservedTypes {
 
     /// The types that the sources of packages declare.
     private static let sources: Set = [
-        "ErrorEntry", "ItemOutcome", "JSONLines", "Operation", "OperationRule", "OperationRules", "Samples",
+        "ErrorEntry", "JSONLines", "Operation", "OperationRule", "OperationRules", "Samples",
         "SkippedItems", "TokenEntry",
     ]
 }

@@ -115,51 +115,13 @@ extension RequestedItems {
 
 // MARK: - Items
 
-/// The outcome of the request for an item. It is no tuple, because release builds of Swift 6.3.1 miscompile one with an
-/// `await` in it.
-private struct ItemOutcome: Sendable {
-    let index: Int
-    let result: Result<ListedItem, ProviderError>
-}
-
 extension RequestedItems {
-    /// Requests items, several at once, and returns them in order. An error cancels the other requests.
+    /// Requests items, several at once, and returns them in order.
     private func items(_ targets: ArraySlice<String>) async throws(ProviderError) -> [ListedItem] {
-        let outcomes = await withTaskGroup(of: ItemOutcome.self) { group in
-            var outcomes: [Int: Result<ListedItem, ProviderError>] = [:]
-            var waiting = targets.enumerated().makeIterator()
-            for _ in 0..<concurrency { add(waiting.next(), to: &group) }
-            for await outcome in group {
-                outcomes[outcome.index] = outcome.result
-                guard case .failure = outcome.result else {
-                    add(waiting.next(), to: &group)
-                    continue
-                }
-                // The other requests would fail with `cancelled`. Their outcomes are not needed.
-                group.cancelAll()
-                return [outcome.result]
-            }
-            return (0..<targets.count).compactMap { outcomes[$0] }
-        }
-        return try outcomes.map { outcome throws(ProviderError) in try outcome.get() }
-    }
-
-    private var concurrency: Int {
-        max(1, lists.provider.definition.limits.concurrency ?? Self.standardConcurrency)
-    }
-
-    /// Starts the request for the next item. Does nothing if no item is left.
-    private func add(_ next: (offset: Int, element: String)?, to group: inout TaskGroup<ItemOutcome>) {
-        guard let (index, target) = next else { return }
         let reader = ItemReader(provider: lists.provider)
-        let request = Result { () throws(ProviderError) in try self.request(target) }
-        group.addTask {
-            do throws(ProviderError) {
-                let item = try await reader.listedItem(try request.get())
-                return ItemOutcome(index: index, result: .success(item))
-            } catch {
-                return ItemOutcome(index: index, result: .failure(error))
-            }
+        let concurrency = lists.provider.definition.limits.concurrency ?? Self.standardConcurrency
+        return try await targets.mapConcurrently(atMost: concurrency) { target throws(ProviderError) in
+            try await reader.listedItem(try request(target))
         }
     }
 }

@@ -46,14 +46,6 @@ struct ItemRequestTests {
         try await expectEqual(file.page(far).items.count, 0)
     }
 
-    @Test func `an error cancels the other requests and is thrown`() async throws {
-        let file = try Self.file(Self.single, ["/ids": "[1, 2, 3, 4]", "/items/2": #"{"id": 2}"#])
-        let error = await failure { () throws(ProviderError) in try await file.page(size: 4) }
-        // The request for item 3 can fail before the one for item 1.
-        #expect(["1", "3"].contains { error == "notFound: no response to /items/\($0)" }, "\(error as Any)")
-        #expect(file.targets.count < 5)
-    }
-
     @Test func `references can be values, keys and links of the elements, page by page`() async throws {
         let paging = #""paging": {"kind": "page", "parameter": "p", "size": {"maximum": 2}}"#
         let items = ["/items/1": #"{"id": 1}"#, "/items/2": #"{"id": 2}"#, "/items/3": #"{"id": 3}"#]

@@ -109,12 +109,6 @@ struct EachSource {
             /// Why the item is not listed.
             let skipReason: String
         }
-
-        /// The outcome of the request for an item.
-        struct ItemOutcome: Sendable {
-            let index: Int
-            let result: Result<Requested\(names.entity), ProviderError>
-        }
         """
     }
 
@@ -125,39 +119,13 @@ struct EachSource {
         let reason = hasSkips ? "entry?.skipReason ?? \"it does not exist\"" : "\"it does not exist\""
         return """
             extension \(names.provider) {
-                /// Requests items, several at once, and returns them in the order of the list. An error cancels the other requests.
+                /// Requests items, several at once, and returns them in the order of the list.
                 func items(
                     _ targets: ArraySlice<String>
                 ) async throws(ProviderError) -> [Requested\(names.entity)] {
-                    let outcomes = await withTaskGroup(of: ItemOutcome.self) { group in
-                        var outcomes: [Int: Result<Requested\(names.entity), ProviderError>] = [:]
-                        var waiting = targets.enumerated().makeIterator()
-                        for _ in 0..<\(max(1, source.definition.limits.concurrency ?? 16)) { add(waiting.next(), to: &group) }
-                        for await outcome in group {
-                            outcomes[outcome.index] = outcome.result
-                            guard case .failure = outcome.result else {
-                                add(waiting.next(), to: &group)
-                                continue
-                            }
-                            // The other requests would fail with `cancelled`. Their outcomes are not needed.
-                            group.cancelAll()
-                            return [outcome.result]
-                        }
-                        return (0..<targets.count).compactMap { outcomes[$0] }
-                    }
-                    return try outcomes.map { outcome throws(ProviderError) in try outcome.get() }
-                }
-
-                /// Starts the request for the next item. Does nothing if no item is left.
-                private func add(_ next: (offset: Int, element: String)?, to group: inout TaskGroup<ItemOutcome>) {
-                    guard let (index, target) = next else { return }
-                    group.addTask {
-                        do throws(ProviderError) {
-                            return ItemOutcome(index: index, result: .success(try await item(target)))
-                        } catch {
-                            return ItemOutcome(index: index, result: .failure(error))
-                        }
-                    }
+                    try await targets.mapConcurrently(
+                        atMost: \(max(1, source.definition.limits.concurrency ?? 16))
+                    ) { target throws(ProviderError) in try await item(target) }
                 }
 
                 private func item(_ target: String) async throws(ProviderError) -> Requested\(names.entity) {
