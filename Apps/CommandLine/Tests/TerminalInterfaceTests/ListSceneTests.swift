@@ -180,6 +180,16 @@ import Testing
         expectEqual(stage.selected?.hasPrefix("Bird 1 "), true, "\(stage.lines)")
     }
 
+    @Test func `a heading that is too long keeps the mark of the order`() async {
+        let stage = Stage(Aviary(count: 10), columns: 28)
+        #expect(await stage.shows("Bird 1"))
+        stage.type("cjj")
+        stage.press(.enter)
+        stage.type("k+")
+        stage.press(.escape)
+        expectEqual(stage.lines[1], "ID  Name ▲2  Wi… ▲1  Note")
+    }
+
     @Test func `a click on a heading sorts by its column`() async {
         let stage = Stage(Aviary(count: 10))
         #expect(await stage.shows("Bird 1"))

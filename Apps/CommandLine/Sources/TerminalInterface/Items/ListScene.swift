@@ -98,7 +98,7 @@ import Terminal
             drawState(on: &surface, in: area)
         } else {
             for column in layout.columns {
-                let heading = heading(of: list.columns[column.index])
+                let heading = heading(of: list.columns[column.index], columns: column.width)
                 draw(heading, column, row: 0, in: headings, style: SceneStyles.heading, on: &surface)
             }
             drawRows(on: &surface, in: rows, marks)
@@ -109,6 +109,15 @@ import Terminal
     private func heading(of column: DisplayColumn) -> String {
         let mark = list.orderMark(of: column)
         return mark.isEmpty ? column.heading : "\(column.heading) \(mark)"
+    }
+
+    /// The heading of a column with a width. If it is too long, the name is cut and not the mark.
+    private func heading(of column: DisplayColumn, columns: Int) -> String {
+        let heading = heading(of: column)
+        let mark = list.orderMark(of: column)
+        let free = columns - DisplayWidth.of(mark) - 1
+        guard !mark.isEmpty, DisplayWidth.of(heading) > columns else { return heading }
+        return free > 0 ? "\(VisibleText.line(column.heading, columns: free)) \(mark)" : mark
     }
 
     /// Returns whether the table shows a column. A column without values is shown only if the user chose it. The headings
