@@ -49,7 +49,9 @@ package struct FailureMapper: Sendable {
         switch error.code {
         case .notFound where isMissingRecord(error): return missingRecordHint
         case .notFound where source.store != nil:
-            return "run '\(syncCommand)' first, or \(removal) to read the list from the API"
+            let alternative =
+                command.options.contains(Option.source.name) ? ", or \(removal) to read the list from the API" : ""
+            return "run '\(syncCommand)' first\(alternative)"
         case .notFound:
             return storeOptions.server != nil ? "if every request fails with 'not found', check --base-url" : nil
         case .invalidRequest: return "see 'switchboard \(descriptor.id) --help'"

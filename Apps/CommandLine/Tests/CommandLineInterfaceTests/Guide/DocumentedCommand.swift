@@ -30,6 +30,6 @@ struct DocumentedCommand: Sendable {
     /// Whether the command reads what is not known here: standard input, or what an earlier command has stored.
     var readsMore: Bool {
         input == nil || hasUnknownWords || ["query", "store"].contains(arguments.first)
-            || arguments.contains("--source") || arguments.contains("diff")
+            || arguments.contains { ["--source", "changes", "diff"].contains($0) }
     }
 }

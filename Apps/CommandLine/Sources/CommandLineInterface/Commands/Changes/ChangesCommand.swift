@@ -37,10 +37,9 @@ struct ChangesCommand: Command {
         try await connection.checkStore(at: location)
         let now = invocation.system.time.now()
         guard let items = try connection.storedRows(where: nil, now: { now })?.description else { return }
-        let schema: RecordSchema
-        do throws(StoreError) { schema = try RecordSchema(items) } catch { throw Failure(error) }
+        let (schema, source) = try await schema(of: items, in: store, connection)
         let changes = StoredRecordChanges(
-            store, from: connection.storeSource, schema, since: invocation.arguments[.since].date(before: now))
+            store, from: source, schema, since: invocation.arguments[.since].date(before: now))
         let rows = ChangeRows(idIndex: schema.idIndex, titleIndex: items.columns.firstIndex { $0.role == .title })
         var printer = RecordPrinter(Self.columns, to: invocation.output)
         var (counts, hasUnknownValues) = (ChangeCounts(), false)
@@ -56,6 +55,25 @@ struct ChangesCommand: Command {
         if hasUnknownValues {
             invocation.console.note("some earlier values are not known; 'sync --history' keeps them from now on")
         }
+    }
+
+    /// Returns how the store keeps the items, and the source of the list.
+    ///
+    /// - Throws: a failure if no list is kept, because no changes would suggest that nothing has changed.
+    private func schema(
+        of items: ItemDescription<StoredRow>, in store: any RecordStore, _ connection: Connection
+    ) async throws(Failure) -> (schema: RecordSchema, source: String) {
+        let source = connection.storeSource
+        let (schema, lists): (RecordSchema, [StoredList])
+        do throws(StoreError) {
+            schema = try RecordSchema(items)
+            lists = try await store.lists(of: schema, from: source)
+        } catch { throw Failure(error) }
+        guard !lists.isEmpty else {
+            let error = StoredItemsError.noLists(source: source)
+            throw connection.failures.failure(ProviderError(.notFound, error.message.text(), cause: error))
+        }
+        return (schema, source)
     }
 
     private static let columns = ChangeRow.columns(hasTime: true)

@@ -75,6 +75,19 @@ import Testing
                 + "switchboard: some earlier values are not known; 'sync --history' keeps them from now on\n")
     }
 
+    @Test(arguments: ["changes", "diff"])
+    func `if no list is kept, that is an error, and no option is suggested that the command lacks`(name: String) async {
+        var shell = Shell(.shelf(), environment: ["HOME": "/home/ada"])
+        shell.store = store
+        let outcome = await shell.run("shelf \(name) --format json")
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.errors,
+            "switchboard: no list of 'shelf https://shelf.example/api' is kept; run 'sync' first\n"
+                + "  hint: run 'switchboard shelf sync' first\n")
+        expectEqual(outcome.code, 66)
+    }
+
     @Test(arguments: ["", "x", "2x", "0d", "2026-13-01", "1 dog", "day"])
     func `an invalid time is refused`(text: String) async {
         let outcome = await run("", ["--since=\(text)"])
