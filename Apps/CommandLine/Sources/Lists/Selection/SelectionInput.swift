@@ -46,6 +46,7 @@ package struct SelectionInput: Sendable {
         guard isCount else { return }
         let others = [
             isSorting ? Option.sortBy().flag : nil, output.isRaw ? Option.raw.flag : nil,
+            output.hasTemplate ? Option.template().flag : nil,
             output.fields != nil && !isDistinct ? Option.fields().flag : nil,
             output.escapesFormulas ? Option.csvSafe.flag : nil, output.isAppending ? Option.append.flag : nil,
         ]

@@ -23,6 +23,9 @@ package struct OutputOptions: Sendable {
     /// Whether the user chose the format or the fields. If not, some commands write a text for users.
     package var areChosen: Bool { format != nil || fields != nil }
 
+    /// Whether each record is printed as the text of `--template`.
+    package var hasTemplate: Bool { format?.name == OutputTemplate.name }
+
     /// Reads the options of a command.
     ///
     /// - Parameters:

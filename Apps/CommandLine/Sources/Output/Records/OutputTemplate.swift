@@ -108,6 +108,19 @@ extension OutputFormat {
 extension OutputTemplate {
     /// The name of the option and of the format.
     package static let name = "template"
+
+    /// Returns the part of a text that makes it no template for these columns, with advice; `nil` if the text is a template
+    /// or if it only lacks a field.
+    fileprivate static func invalidPart(of text: String, columns: [String]) -> (text: String, hint: String?)? {
+        guard let template = OutputTemplate(text) else {
+            let hasMarks = text.replacing("{{", with: "").replacing("}}", with: "").contains { "{}\\".contains($0) }
+            return hasMarks ? (text, #"write a brace as {{ or }}; the escapes are \t, \n and \\"#) : nil
+        }
+        return template.fields.first { !columns.contains($0) }.map { unknown in
+            let all = "fields: \(columns.joined(separator: ", "))"
+            return (unknown, Suggestion.hint(for: unknown, among: columns) ?? all)
+        }
+    }
 }
 
 // MARK: - Declaration
@@ -118,8 +131,7 @@ extension Option<OutputTemplate?> {
         var syntax = OptionSyntax(
             placeholder: "TEXT", expectation: "text with fields in braces, such as '{\(columns.first ?? "id")}'")
         syntax.invalidPart = { text in
-            guard let unknown = OutputTemplate(text)?.fields.first(where: { !columns.contains($0) }) else { return nil }
-            return (unknown, Suggestion.hint(for: unknown, among: columns) ?? "the fields are those of '--fields'")
+            OutputTemplate.invalidPart(of: text, columns: columns)
         }
         let parser = ValueParser(syntax: syntax) { text in
             OutputTemplate(text).flatMap { template in

@@ -25,15 +25,17 @@ import Testing
     @Test(arguments: ["", "id", "{id", "id}", "{id}}", #"{id}\x"#, #"{id}\"#, "{{id}}"])
     func `a template with an error is refused`(template: String) async {
         let outcome = await run(template)
+        let hasForm = template.isEmpty || template == "id" || template == "{{id}}"
         expectEqual(
             outcome.errors,
             "switchboard: invalid value '\(template)' for '--template': expected text with fields in braces, such as "
-                + "'{id}'\n")
+                + "'{id}'\n"
+                + (hasForm ? "" : "  hint: write a brace as {{ or }}; the escapes are \\t, \\n and \\\\\n"))
         expectEqual(outcome.code, 64)
     }
 
     @Test(arguments: [
-        ("{id} {nam}", "nam", "did you mean 'name'?"), ("{x.y}", "x.y", "the fields are those of '--fields'"),
+        ("{id} {nam}", "nam", "did you mean 'name'?"), ("{x.y}", "x.y", "fields: id, name, price, tags, isNew, note"),
     ])
     func `an unknown field is named`(template: String, field: String, hint: String) async {
         let outcome = await run(template)

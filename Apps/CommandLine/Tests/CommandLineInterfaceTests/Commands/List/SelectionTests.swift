@@ -100,6 +100,8 @@ import Testing
             ("--sort-by id --count", "'--sort-by' has no effect with '--count'", nil),
             ("--fields id --count", "'--fields' has no effect with '--count'", nil),
             ("--raw --count", "'--raw' has no effect with '--count'", nil),
+            ("--template {id} --count", "'--template' has no effect with '--count'", nil),
+            ("--template {id} --distinct --count", "'--template' has no effect with '--count'", nil),
             ("--count -o a.db", "'--count' cannot write to the database 'a.db'", nil),
             ("--all --limit 2 --sort-by id", "specify only one of '--all' and '--limit'", nil),
         ] as [(String, String, String?)])
