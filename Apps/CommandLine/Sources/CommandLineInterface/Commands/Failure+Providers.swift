@@ -26,7 +26,7 @@ extension Failure {
         let unknown = address.map { "no provider has the web address '\($0)'; " } ?? ""
         return .usage(
             "missing provider" + (directory.isShort && !ids.isEmpty ? ": expected \(expected)" : ""),
-            hint: "\(unknown)give it before the command\(example), or set \(Option.providerVariable)"
+            hint: "\(unknown)give a provider before the command\(example), or set \(Option.providerVariable)"
                 + (directory.isShort ? "" : "; \(directory.listing)"))
     }
 

@@ -168,7 +168,7 @@ import Testing
         let missing = await shell.run("list")
         expectEqual(
             missing.errors,
-            "switchboard: missing provider\n  hint: give it before the command, as in: "
+            "switchboard: missing provider\n  hint: give a provider before the command, as in: "
                 + "switchboard api-10 list, or set SWITCHBOARD_PROVIDER; run 'switchboard providers' to list all 12\n")
         let help = await shell.run("help")
         #expect(help.output.contains("list all 12 providers") && !help.output.contains("api-11"))
