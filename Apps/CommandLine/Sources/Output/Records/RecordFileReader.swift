@@ -15,7 +15,12 @@ package struct RecordFileReader {
         case UInt8(ascii: "["): return try array(in: bytes, at: path)
         case UInt8(ascii: "{"): return try lines(in: bytes, at: path)
         case nil: return RecordSet(names: [], rows: [])
-        default: return try table(in: bytes, at: path)
+        default:
+            // The lines of TSV are those of `list -o`, without a header.
+            if case .format(let format)? = OutputSuffix(of: path), format.name == OutputFormat.tsv.name {
+                throw .invalid(path, "TSV does not name its columns")
+            }
+            return try table(in: bytes, at: path)
         }
     }
 

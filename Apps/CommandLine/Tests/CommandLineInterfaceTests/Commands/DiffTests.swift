@@ -100,6 +100,15 @@ import Testing
         expectEqual(outcome.output, "")
     }
 
+    @Test func `a TSV file is refused, because it does not name its columns`() async {
+        let outcome = await shell(["a.tsv": "1\tlamp\n", "b.csv": "id,name\n1,lamp\n"]).run("diff b.csv a.tsv")
+        expectEqual(
+            outcome.errors,
+            "switchboard: could not read 'a.tsv': TSV does not name its columns\n"
+                + "  hint: expected a JSON array, NDJSON, or CSV with a header line\n")
+        expectEqual(outcome.code, 64)
+    }
+
     @Test func `a list is compared with a file`() async {
         let file = "id,name,price,tags,isNew,note\n1,lamp,2.5,\"a, b\",true,n1\n3,cup,,,false,\n"
         let gadgets = [Gadget(1, "lamp", price: 2.5, tags: ["a", "b"], isNew: true, note: "n2"), Gadget(2, "fan")]
@@ -132,14 +141,16 @@ import Testing
 
     @Test(arguments: [
         ("diff", "expected two files, or a provider"), ("diff a", "expected two files, or a provider"),
-        ("diff a b c", "diff takes at most two files; got 3"), ("diff a b --key x", "both must have the column 'x'"),
+        ("diff a b c", "diff takes at most two files; got 3"), ("diff a d", "the two lists have no column in common"),
+        ("diff a b --base-url http://localhost", "'--base-url' has no effect on two files"),
+        ("diff a b --key x", "both lists must have the column 'x'"),
         ("catalogue diff a --with x=1", "'--with' compares two lists of a provider, and no files"),
         ("diff a b --store x.db", "'--store' has no effect on two files"),
-        ("diff a c --key x", "both must have the column 'x'"),
+        ("diff a c --key x", "both lists must have the column 'x'"),
         ("diff a b --limit 3", "'--limit' has no effect on two files"),
     ])
     func `arguments without a meaning are refused`(line: String, message: String) async {
-        let outcome = await shell(["a": "id\n1\n", "b": "id\n1\n", "c": "id\n1\n"]).run(line)
+        let outcome = await shell(["a": "id\n1\n", "b": "id\n1\n", "c": "id\n1\n", "d": "x\n1\n"]).run(line)
         #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome)")
     }
 }

@@ -66,7 +66,7 @@ import Testing
         ("shelf list -o ", ["files 0"]), ("shelf list --output=a", ["files 9"]), ("shelf list -oa", ["files 2"]),
         ("--provider-file ", ["files 0"]), ("shelf sync --store ", ["files 0"]), ("check ./a", ["files 0"]),
         ("check she", ["words", "shelf"]), ("sync ", ["files 0"]), ("eject x.j", ["files 0"]),
-        ("login --from ", ["files 0"]),
+        ("login --from ", ["files 0"]), ("diff a", ["files 0"]), ("shelf diff a.csv b", ["files 0"]),
         // Operands.
         ("settings li", ["words", "limit"]), ("settings shelf.", ["words", "shelf.limit", "shelf.format"]),
         ("settings shelf.format nd", ["words", "ndjson"]),

@@ -11,7 +11,8 @@ struct DiffCommand: Command {
     let summary = "compare two lists or files, or a list with the database"
     let capability: String? = "list"
     let requiresProvider = false
-    let operand: Operand? = Operand(name: "file", placeholder: "[file…]", isRepeated: true)
+    let operand: Operand? = Operand(
+        name: "file", placeholder: "[file…]", isRepeated: true, values: OperandValues(areFiles: true))
     let details: String? = """
         With two files, the second is compared with the first. With a provider and one file, the list of the API is \
         compared with the file. With a provider and --with, the list that --with changes is compared with the list \
@@ -83,6 +84,7 @@ struct DiffCommand: Command {
             let useless = [
                 arguments.contains(.store) ? Option.store.flag : nil,
                 arguments.contains(.limit) ? Option.limit.flag : nil,
+                arguments.contains(.baseURL) ? Option.baseURL.flag : nil,
             ]
             if let flag = useless.compactMap(\.self).first { throw .usage("'\(flag)' has no effect on two files") }
             let sets = try files.map { path throws(Failure) in try file(path, invocation) }

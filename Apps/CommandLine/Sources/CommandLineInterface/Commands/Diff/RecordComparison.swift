@@ -34,8 +34,8 @@ struct RecordComparison {
             keys = (0, 0)
             guard isOneSided, names.isEmpty else {
                 throw .usage(
-                    name.map { "both must have the column '\($0)' for '\(Option.key.flag)'" }
-                        ?? "they have no column in common",
+                    name.map { "both lists must have the column '\($0)' for '\(Option.key.flag)'" }
+                        ?? "the two lists have no column in common",
                     hint: "the columns of the first are: \(before.names.listed)")
             }
             return
