@@ -1,5 +1,6 @@
 import Arguments
 import Connections
+import Essentials
 import Failures
 import Lists
 import Output
@@ -28,8 +29,8 @@ public struct CommandLineTool: Sendable {
         "where", "with", "yes",
     ]
 
-    private let system: System
-    private let preferences: Preferences
+    @Indirect private var system: System
+    @Indirect private var preferences: Preferences
     /// The options that every command has. They are read before the command is known.
     private let given: ParsedArguments
     /// All providers; `nil` with `--version`, and if they cannot be found.

@@ -1,5 +1,6 @@
 import Arguments
 import Connections
+import Essentials
 import Failures
 import Output
 import Protocols
@@ -14,11 +15,11 @@ struct Invocation: Sendable {
     /// Whether a setting selects the provider, because neither the command line nor the environment does.
     private(set) var isDefaultProvider: Bool
     private(set) var directory: ProviderDirectory
-    let preferences: Preferences
-    private(set) var system: System
-    let console: Console
+    @Indirect private(set) var preferences: Preferences
+    @Indirect private(set) var system: System
+    @Indirect private(set) var console: Console
     /// Where and how records are written.
-    let output: RecordOutput
+    @Indirect private(set) var output: RecordOutput
     let events: any EventSink
     /// The sink for events while nothing may be written to standard error. It writes events only to the trace file.
     let quietEvents: any EventSink

@@ -5,7 +5,7 @@ import Protocols
 import UseCases
 
 /// A provider that is connected to its API, to cached responses, to its samples, or to a store.
-package struct Connection: Sendable {
+package final class Connection: Sendable {
     package let descriptor: ProviderDescriptor
     package let provider: any Provider
     /// The client through which the provider sends its requests.
@@ -28,6 +28,28 @@ package struct Connection: Sendable {
     package let guide: SampleGuide?
     /// Returns whether text contains a secret of the provider. Such text must be neither shown nor saved.
     package let revealsSecret: @Sendable (String) -> Bool
+
+    init(
+        descriptor: ProviderDescriptor, provider: any Provider, client: any APIClient, baseURL: URL,
+        storeSource: String, secrets: [String: Secret], transport: any HTTPTransport, failures: FailureMapper,
+        events: any EventSink, source: ResponseSource, rate: Rate?, maximumConcurrency: Int, guide: SampleGuide?,
+        revealsSecret: @escaping @Sendable (String) -> Bool
+    ) {
+        self.descriptor = descriptor
+        self.provider = provider
+        self.client = client
+        self.baseURL = baseURL
+        self.storeSource = storeSource
+        self.secrets = secrets
+        self.transport = transport
+        self.failures = failures
+        self.events = events
+        self.source = source
+        self.rate = rate
+        self.maximumConcurrency = maximumConcurrency
+        self.guide = guide
+        self.revealsSecret = revealsSecret
+    }
 
     /// The loader of the items' pictures. With samples, it sends no requests.
     package var pictures: any PictureLoading {

@@ -1,4 +1,5 @@
 import Arguments
+import Essentials
 import Protocols
 import ProviderFiles
 
@@ -6,7 +7,7 @@ import ProviderFiles
 /// only the provider files that it needs.
 struct Completer {
     private let directory: ProviderDirectory
-    private let preferences: Preferences
+    @Indirect private var preferences: Preferences
     private let commands: [any Command]
     private let word: String
     private let line: UnparsedLine

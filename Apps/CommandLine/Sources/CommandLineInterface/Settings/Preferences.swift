@@ -1,4 +1,5 @@
 import Arguments
+import Essentials
 import Output
 import Presentation
 import Protocols
@@ -35,7 +36,7 @@ extension Choice where Value: DraftValue {
 
 /// The user's preferences, from options, environment variables and settings. See ``Choice`` for their precedence.
 struct Preferences: Sendable {
-    let settings: AppSettings
+    @Indirect private(set) var settings: AppSettings
     let file: SettingsFile
     /// The settings of single providers, which take precedence over the general ones.
     let providers: ProviderSettings

@@ -10,7 +10,7 @@ import TransportProtocols
 ///
 /// If the declaration has the id and the summary as literals, each in a line of its own, the catalog knows them without
 /// making the descriptor. Otherwise, every launch makes it: see ``PackagedProvider``.
-public struct ProviderDescriptor: Sendable {
+public final class ProviderDescriptor: Sendable {
     /// The name that users type: `github-repos`.
     public let id: String
     /// The package that declares the descriptor: `GitHubReposProvider`. If the package declares only one provider,

@@ -5,7 +5,7 @@ import Protocols
 struct ListDefinition: Sendable {
     /// The request for a page, without the values of paging. Placeholders in the path and in the query are parameters
     /// with the placement `path`.
-    var request: RequestDefinition
+    @Indirect var request: RequestDefinition
     var format = BodyFormat.json
     /// The place of the items.
     var items = ValuePath.root
@@ -19,7 +19,7 @@ struct ListDefinition: Sendable {
     var skip: [SkipRule] = []
     /// The second request for each item; `nil` if the list contains the items.
     var each: EachRequest? = nil
-    var paging: PagingDefinition
+    @Indirect var paging: PagingDefinition
     /// The position of ``items`` in the file, or of the list if there is none.
     var position: JSONPosition
     var pagingPlace: FilePlace

@@ -3,7 +3,7 @@ import Protocols
 /// How a list is divided into pages.
 struct PagingDefinition: Hashable, Sendable {
     /// How the next page is requested.
-    enum Kind: Hashable, Sendable {
+    indirect enum Kind: Hashable, Sendable {
         /// The parameter is the number of the page, counted from `first`.
         case page(ParameterPlace, first: Int)
         /// The parameter is the number of items before the page, plus `first`.

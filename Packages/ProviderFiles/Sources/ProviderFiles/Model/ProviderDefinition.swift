@@ -1,3 +1,4 @@
+import Essentials
 import Protocols
 
 // The values of a file of format version 1. They say what the file says, with its defaults filled in, and are valid:
@@ -11,36 +12,36 @@ struct ProviderDefinition: Sendable {
     var documentation: String
     /// The address of a web page with the terms of use.
     var terms: String? = nil
-    var baseURL: BaseURLDefinition
+    @Indirect var baseURL: BaseURLDefinition
     /// Header fields of every request, except the token's.
     var headers = HTTPHeaders()
     var secrets: [SecretRequirement] = []
-    var token: TokenDefinition? = nil
-    var limits = LimitsDefinition()
-    var errors = ErrorDefinition()
+    @Indirect var token: TokenDefinition? = nil
+    @Indirect var limits = LimitsDefinition()
+    @Indirect var errors = ErrorDefinition()
     var entity: EntityNames
     /// At least one. The name of one of them is `id`.
     var columns: [ColumnDefinition]
     var parameters: [Parameter] = []
     /// How items are listed; `nil` if the provider has no lists.
-    var list: ListDefinition? = nil
+    @Indirect var list: ListDefinition? = nil
     /// The forms of a reference and their requests; empty if the provider has no look-ups. The first whose form fits a
     /// reference is used.
     var lookups: [LookupDefinition] = []
     /// The values that users can set when they add or edit an item.
     var fields: [FieldDefinition] = []
     /// How an item is added; `nil` if the provider cannot add items.
-    var add: ChangeDefinition? = nil
+    @Indirect var add: ChangeDefinition? = nil
     /// How an item is edited; `nil` if the provider cannot edit items.
-    var edit: ChangeDefinition? = nil
+    @Indirect var edit: ChangeDefinition? = nil
     /// How an item is deleted; `nil` if the provider cannot delete items.
-    var delete: ChangeDefinition? = nil
+    @Indirect var delete: ChangeDefinition? = nil
     /// How the file of an item is downloaded; `nil` if items have no files.
-    var download: DownloadDefinition? = nil
+    @Indirect var download: DownloadDefinition? = nil
     /// The times by which lists are divided, in the order of use; empty if lists cannot be divided.
     var slices: [SliceDefinition] = []
     /// How changed items are listed; `nil` if the API does not list them.
-    var changes: ChangesDefinition? = nil
+    @Indirect var changes: ChangesDefinition? = nil
     var samples = SampleBook([])
     /// The places of the samples, in their order.
     var samplePlaces: [FilePlace] = []
