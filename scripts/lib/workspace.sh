@@ -80,10 +80,16 @@ release_binary="$release_scratch/release/switchboard"
 # On macOS, the libraries are part of the system. The arguments are a command that runs the build, such as `nice`. Call
 # export_folders first.
 build_release() {
-    local flags=()
-    [ "$(uname -s)" != Linux ] || flags=(--static-swift-stdlib -Xlinker -s)
+    # With debug information, the compiler writes more tables for unwinding the stack, and these stay in the program.
+    local flags=(-debug-info-format none)
+    # The libraries that the program loads need no symbols of it. With a section for each function, the linker drops
+    # unused functions, and folds equal ones whose addresses nothing uses.
+    [ "$(uname -s)" != Linux ] || flags+=(
+        --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections
+        -Xlinker -s -Xlinker --no-export-dynamic -Xlinker --icf=safe
+    )
     "$@" swift build --package-path "$root" --scratch-path "$release_scratch" --configuration release \
-        --product switchboard ${flags[@]+"${flags[@]}"} >&2
+        --product switchboard "${flags[@]}" >&2
 }
 
 # The debug build without debug information takes 20 % less time. The index stays, because SwiftPM finds XCTest tests in it.
