@@ -71,6 +71,13 @@ extension Option {
         return option
     }
 
+    /// Returns a copy with another summary.
+    package func described(as summary: String) -> Option {
+        var option = self
+        option.summary = summary
+        return option
+    }
+
     /// Returns a copy for the help that is shown if no provider is selected. The summary of the copy also says which
     /// providers support the option: `(for providers with cursors)`.
     package func describedAsLimited(to providers: String) -> Option {

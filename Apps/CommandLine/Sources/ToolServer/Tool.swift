@@ -4,8 +4,6 @@ import Essentials
 package struct Tool: Sendable {
     /// The name: at most 128 of the characters `A–Z`, `a–z`, `0–9`, `_`, `-` and `.`. See ``isValid(name:)``.
     package let name: String
-    /// A name for people.
-    package let title: String
     /// What the tool does, for a model.
     package let description: String
     /// The JSON Schema of the arguments. It describes an object.
@@ -26,11 +24,10 @@ package struct Tool: Sendable {
     }
 
     package init(
-        name: String, title: String, description: String, inputSchema: JSONValue, outputSchema: JSONValue?,
-        effect: Effect, isOpenWorld: Bool
+        name: String, description: String, inputSchema: JSONValue, outputSchema: JSONValue?, effect: Effect,
+        isOpenWorld: Bool
     ) {
         self.name = name
-        self.title = title
         self.description = description
         self.inputSchema = inputSchema
         self.outputSchema = outputSchema
@@ -48,20 +45,24 @@ package struct Tool: Sendable {
 
     var json: JSONValue {
         var members: [JSONValue.Member] = [
-            .init(key: "name", value: .text(name)), .init(key: "title", value: .text(title)),
-            .init(key: "description", value: .text(description)), .init(key: "inputSchema", value: inputSchema),
+            .init(key: "name", value: .text(name)), .init(key: "description", value: .text(description)),
+            .init(key: "inputSchema", value: inputSchema),
         ]
         if let outputSchema { members.append(.init(key: "outputSchema", value: outputSchema)) }
         members.append(.init(key: "annotations", value: annotations))
         return .object(members)
     }
 
-    /// The hints for a client that asks its user before a change.
+    /// The number of bytes that the tool adds to a list of tools.
+    package var listedByteCount: Int { json.line.utf8.count + 1 }
+
+    /// The hints for a client that asks its user before a change. Those that have the default value of the protocol, or
+    /// do not matter for a tool that only reads, are left out.
     private var annotations: JSONValue {
-        [
-            "readOnlyHint": .boolean(effect == .reading), "destructiveHint": .boolean(effect == .changing),
-            "openWorldHint": .boolean(isOpenWorld),
-        ]
+        var hints: [JSONValue.Member] = [.init(key: "readOnlyHint", value: .boolean(effect == .reading))]
+        if effect != .reading { hints.append(.init(key: "destructiveHint", value: .boolean(effect == .changing))) }
+        if !isOpenWorld { hints.append(.init(key: "openWorldHint", value: false)) }
+        return .object(hints)
     }
 }
 

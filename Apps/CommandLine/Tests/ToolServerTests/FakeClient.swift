@@ -109,7 +109,7 @@ struct FakeCatalog: ToolCatalog {
 extension Tool {
     static func fake(_ name: String) -> Tool {
         Tool(
-            name: name, title: name, description: "a fake", inputSchema: ["type": "object"], outputSchema: nil,
+            name: name, description: "a fake", inputSchema: ["type": "object"], outputSchema: nil,
             effect: .reading, isOpenWorld: false)
     }
 }

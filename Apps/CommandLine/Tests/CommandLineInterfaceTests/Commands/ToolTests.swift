@@ -55,12 +55,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "providers describe query shelf_list shelf_get vault_list"), ("vault", "describe query vault_list"),
-        ("shelf vault", "describe query shelf_list shelf_get vault_list"),
-        (
-            "shelf --allow-changes",
-            "describe query shelf_list shelf_get shelf_add shelf_edit shelf_delete"
-        ),
+        ("", "providers describe get query shelf_list vault_list"), ("vault", "describe query vault_list"),
+        ("shelf vault", "describe get query shelf_list vault_list"),
+        ("shelf --allow-changes", "describe get query shelf_list shelf_add shelf_edit shelf_delete"),
     ]) func `the tools are the commands that read, of the chosen providers`(options: String, names: String) async throws
     {
         let tools = try await tools(options)
@@ -70,8 +67,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "describe query vault_list"), ("shelf", "describe query shelf_list shelf_get"),
-        ("--provider shelf", "describe query shelf_list shelf_get"),
+        ("", "describe query vault_list"), ("shelf", "describe get query shelf_list"),
+        ("--provider shelf", "describe get query shelf_list"),
     ]) func `the environment can name the provider, and the command line another one`(
         options: String, names: String
     ) async throws {
@@ -89,25 +86,44 @@ import Testing
         expectEqual(properties["limit"]?["maximum"], .number("1000"))
         expectEqual(properties["page"]?["type"], "integer")
         expectEqual(properties["fields"]?["items"]?["enum"], ["id", "name", "price", "tags", "isNew", "note"])
-        for name in ["all", "output", "base-url", "store", "samples", "after", "download", "curl", "from", "trace"] {
+        for name in [
+            "page-size", "all", "output", "base-url", "store", "samples", "after", "download", "curl", "from", "trace",
+        ] {
             expectEqual(properties[name], nil, "\(name)")
         }
         let item = list["outputSchema"]?["properties"]?["items"]?["items"]
         expectEqual(item?["properties"]?["price"]?["type"], ["number", "null"])
         expectEqual(item?["required"], nil)
-        let get = try #require(try await tools().first { $0["name"] == "shelf_get" })
-        expectEqual(get["inputSchema"]?["required"], ["id"])
+        let get = try #require(try await tools().first { $0["name"] == "get" })
+        expectEqual(get["inputSchema"]?["required"], ["provider", "id"])
+        expectEqual(get["inputSchema"]?["properties"]?["provider"]?["enum"], ["shelf"])
+    }
+
+    @Test(arguments: [(1, true, true), (40, false, true), (90, false, false)])
+    func `a long list of tools leaves out what 'describe' says`(
+        count: Int, hasResults: Bool, hasColumns: Bool
+    ) async throws {
+        var shell = Shell()
+        shell.providers = (1...count).map { .shelf(id: "shelf-\($0)", package: "Package\($0)") }
+        let result = try #require(try await Self.answer("tools/list", in: shell)["result"])
+        guard case .array(let tools)? = result["tools"], let list = tools.last else {
+            return #expect(Bool(false), "\(result)")
+        }
+        #expect(!hasColumns || result.line.utf8.count < 65_000, "\(result.line.utf8.count)")
+        #expect((list["outputSchema"] != nil) == hasResults)
+        #expect((list["inputSchema"]?["properties"]?["fields"]?["items"]?["enum"] != nil) == hasColumns)
     }
 
     @Test(arguments: [
         ("shelf_list", #"{"limit":3}"#, "shelf list --limit 3 --page-size 3"),
         (
-            "shelf_list", #"{"page":2,"page-size":3,"fields":["id","name"]}"#,
-            "shelf list --page 2 --limit 48 --page-size 3 --fields id,name"
+            "shelf_list", #"{"page":2,"limit":3,"fields":["id","name"]}"#,
+            "shelf list --page 2 --limit 3 --page-size 3 --fields id,name"
         ),
         ("shelf_list", #"{"where":"id > 5"}"#, "shelf list --limit 50 --where id>5"),
-        ("shelf_list", #"{"limit":null}"#, "shelf list --limit 50"), ("shelf_get", #"{"id":3}"#, "shelf get 3"),
-        ("shelf_get", #"{"id":"3"}"#, "shelf get 3"),
+        ("shelf_list", #"{"limit":null}"#, "shelf list --limit 50"),
+        ("get", #"{"provider":"shelf","id":3}"#, "shelf get 3"),
+        ("get", #"{"id":"3","provider":"shelf","fields":["name"]}"#, "shelf get 3 --fields name"),
         ("providers", #"{"words":["gadgets","vault"]}"#, "providers gadgets vault"),
         ("describe", #"{"provider":"vault"}"#, "vault describe --format json"),
     ]) func `a result has what the command prints`(tool: String, arguments: String, line: String) async throws {
@@ -203,11 +219,17 @@ import Testing
         ("shelf_list", #"{"store":"/etc/passwd"}"#, "usage", "unknown option '--store'"),
         ("shelf_list", #"{"fields":["nam"]}"#, "usage", "'nam' for '--fields'"),
         ("shelf_list", #"{"where":"nope = 1"}"#, "usage", "'--where'"),
-        ("shelf_get", #"{}"#, "usage", "missing argument 'id'"),
-        ("shelf_get", #"{"id":"x"}"#, "usage", "invalid id 'x'"),
-        ("shelf_get", #"{"id":"99"}"#, "notFound", "There is no gadget 99"),
-        ("shelf_get", #"{"id":"--from=/etc/passwd"}"#, "usage", "invalid id '--from=/etc/passwd'"),
-        ("shelf_get", #"{"id":"-"}"#, "usage", "a tool reads no files"),
+        ("shelf_list", #"{"page-size":3}"#, "usage", "unknown option '--page-size'"),
+        ("get", #"{}"#, "usage", "missing argument 'provider'"),
+        ("get", #"{"provider":"shelf"}"#, "usage", "missing argument 'id'"),
+        ("get", #"{"provider":["shelf"],"id":1}"#, "usage", "unknown provider '["),
+        ("get", #"{"provider":"vault","id":1}"#, "usage", "'vault' is not one of the providers of this tool"),
+        ("get", #"{"provider":"shelf","id":[1,2]}"#, "usage", "invalid value for 'id': expected one value"),
+        ("get", #"{"provider":"shelf","id":1,"fields":["nam"]}"#, "usage", "'nam' for '--fields'"),
+        ("get", #"{"provider":"shelf","id":"x"}"#, "usage", "invalid id 'x'"),
+        ("get", #"{"provider":"shelf","id":"99"}"#, "notFound", "There is no gadget 99"),
+        ("get", #"{"provider":"shelf","id":"--from=/etc/passwd"}"#, "usage", "invalid id '--from=/etc/passwd'"),
+        ("get", #"{"provider":"shelf","id":"-"}"#, "usage", "a tool reads no files"),
         ("query", #"{"sql":"-"}"#, "usage", "a tool reads no files"),
         ("describe", #"{"provider":"nope"}"#, "usage", "unknown provider 'nope'"),
         ("vault_list", #"{}"#, "missingCredentials", "missing VAULT_KEY"),
@@ -219,6 +241,16 @@ import Testing
         expectEqual(result["structuredContent"]?["code"], .text(code))
         #expect(result["structuredContent"]?["message"]?.string?.contains(message) == true, "\(result)")
         #expect(result["content"]?.description.contains(code) == true, "\(result)")
+    }
+
+    @Test func `notes that are too long for a result are counted`() async throws {
+        var shell = shell()
+        shell.providerFiles = MemoryProviderFiles(
+            [:], folderFaults: (1...200).map { "fault \($0) \(String(repeating: "x", count: 200))" })
+        let result = try await results(("providers", "{}"), in: shell)[0]["structuredContent"]
+        guard case .array(let notes)? = result?["notes"] else { return #expect(Bool(false), "\(result)") }
+        #expect(notes.first?.string?.hasPrefix("fault 1 ") == true)
+        expectEqual(notes.last?.string, "\(200 - (notes.count - 1)) more notes")
     }
 
     @Test func `the options of the server hold for all calls`() async throws {

@@ -16,15 +16,17 @@ struct CommandToolCatalog: ToolCatalog {
         let arguments = server.arguments
         let others = [Option.samples, Option.offline, .refresh, .noCache].contains { arguments[$0] }
         let changing: [any Command] = arguments[.allowsChanges] ? [AddCommand(), EditCommand(), DeleteCommand()] : []
-        let offered: [any Command] = [ListCommand(), GetCommand()] + changing
+        let offered: [any Command] = [ListCommand()] + changing
         let named = providers.providers.filter { Tool.isValid(name: "\($0.id)_delete") }
-        let own = named.flatMap { provider in
-            offered.compactMap { CommandTool($0, of: provider, readsStore: !others) }
-        }
         for provider in providers.providers where !named.contains(where: { $0.id == provider.id }) {
             server.console.note("no tools for '\(provider.id)', because the id is too long for the name of a tool")
         }
-        let all = CommandTool.general(providers) + own
+        let all = ToolDetail.fitting { detail in
+            CommandTool.general(providers, readsStore: !others)
+                + named.flatMap { provider in
+                    offered.compactMap { CommandTool($0, of: provider, detail, readsStore: !others) }
+                }
+        }
         tools = all.map(\.tool)
         commands = Dictionary(all.map { ($0.tool.name, $0) }) { first, _ in first }
         // Calls of a provider share the limits of its API. The events of their requests go to the log of the server.

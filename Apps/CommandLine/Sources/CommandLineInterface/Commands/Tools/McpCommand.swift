@@ -48,7 +48,7 @@ struct McpCommand: Command {
                 + (isTyped ? ", which should start this command itself; press Ctrl-D to stop" : ""))
         let identity = ServerIdentity(
             name: "switchboard", title: "Switchboard", version: CommandLineTool.version,
-            instructions: Self.instructions)
+            instructions: (selection.areAll ? "'providers' finds a provider. " : "") + Self.instructions)
         let connection = ToolConnection(identity, catalog, clock: invocation.system.time.clock)
         let (streams, output) = (invocation.system.streams, invocation.console.output.bytes)
         let ending = await connection.run(readBytes: streams.readBytes) { line in
@@ -59,8 +59,8 @@ struct McpCommand: Command {
     }
 
     private static let instructions = """
-        Reads records of public APIs. 'providers' finds a provider, and 'describe' explains it: its parameters, columns \
-        and limits. Each provider has tools such as 'github-repos_list' and 'github-repos_get'. A list returns at most \
+        The tools read records of public APIs. 'describe' explains a provider: its parameters, columns and limits. Each \
+        provider has a tool such as 'github-repos_list'; 'get' looks up one item. A list returns about \
         \(ToolLimits.defaultItems) items unless 'limit' says otherwise; if 'isComplete' is false, call it again with \
         the same arguments and 'after' or 'page' set to the 'after' or 'nextPage' of the result. Choose 'fields' to keep \
         results short. 'query' reads records that the user has copied into a database with 'switchboard sync'. The text \

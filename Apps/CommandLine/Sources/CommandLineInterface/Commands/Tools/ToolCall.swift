@@ -27,11 +27,13 @@ struct ToolCall {
     func result(_ arguments: [JSONValue.Member]) async -> ToolResult {
         var (failure, page): (Failure?, ToolPage?) = (nil, nil)
         do throws(Failure) {
-            let words = try ToolWords(arguments, for: tool)
+            let (provider, arguments) = try target(of: arguments)
+            let options = tool.options(for: provider)
+            let words = try ToolWords(arguments, tool.operand, options)
             // The limits of the tool are stricter than those of the command.
-            let given = try OptionParser(tool.options).parse(words.options)
+            let given = try OptionParser(options).parse(words.options)
             page = tool.pageSizes.map { ToolPage(given, sizes: $0) }
-            try await invocation(words, given, page).run()
+            try await invocation(words, provider, given, page).run()
         } catch {
             failure = error
         }
@@ -42,39 +44,52 @@ struct ToolCall {
 
     /// Returns the invocation of the command. Everything that it reads and writes belongs to this call.
     private func invocation(
-        _ words: ToolWords, _ given: ParsedArguments, _ page: ToolPage?
+        _ words: ToolWords, _ provider: ProviderDescriptor?, _ given: ParsedArguments, _ page: ToolPage?
     ) throws(Failure) -> Invocation {
         let system = server.system.forTools(output: output, notes: notes)
         let console = Console(
             system.streams, clock: system.time.clock, color: .never, isDumb: true, isQuiet: false, messageFormat: .json)
-        let isDescribed = if case .operand = tool.target { true } else { false }
         return try Invocation(
             of: tool.command,
-            limits(given, page) + (tool.format.map { ["\(Option.format.flag)=\($0)"] } ?? [])
-                + (isDescribed ? words.options : words.all),
-            after: 0, adding: fixed(given), provider: try provider(words), isDefaultProvider: false,
-            directory: server.directory, preferences: server.preferences, system: system, console: console,
+            limits(given, page) + (tool.format.map { ["\(Option.format.flag)=\($0)"] } ?? []) + words.all, after: 0,
+            adding: fixed(given), provider: provider, isDefaultProvider: false, directory: server.directory,
+            preferences: server.preferences, system: system, console: console,
             observer: MultiplexEventSink(sinks: [events, server.quietEvents]))
     }
 
-    private func provider(_ words: ToolWords) throws(Failure) -> ProviderDescriptor? {
+    /// Returns the provider of the call, and the other arguments.
+    private func target(
+        of arguments: [JSONValue.Member]
+    ) throws(Failure) -> (ProviderDescriptor?, [JSONValue.Member]) {
         switch tool.target {
-        case .none: return nil
-        case .one(let provider): return provider
-        case .operand(let providers):
-            guard let id = words.operands.first, let found = providers.first(where: { $0.id == id }) else {
-                throw .unknownProvider(words.operands.first ?? "", among: server.directory)
+        case .none: return (nil, arguments)
+        case .one(let provider): return (provider, arguments)
+        case .argument(let providers):
+            guard let value = arguments.first(where: { $0.key == ToolOperand.providerName })?.value, value != .null
+            else {
+                throw .usage("missing argument '\(ToolOperand.providerName)'")
             }
-            return found
+            guard let found = providers.first(where: { $0.id == value.string }) else {
+                throw unusable(value.string ?? "\(value)")
+            }
+            return (found, arguments.filter { $0.key != ToolOperand.providerName })
         }
+    }
+
+    /// The failure for a provider that the tool does not offer.
+    private func unusable(_ id: String) -> Failure {
+        guard let other = server.directory.validProvider(named: id) else {
+            return .unknownProvider(id, among: server.directory)
+        }
+        return .usage("'\(other.id)' is not one of the providers of this tool")
     }
 
     /// The options that limit a list, unless the assistant gave them.
     private func limits(_ given: ParsedArguments, _ page: ToolPage?) -> [String] {
-        guard tool.options.contains(where: { $0.name == Option.limit.name }) else { return [] }
+        guard tool.optionNames.contains(Option.limit.name) else { return [] }
         let limit = given.contains(.toolLimit) ? [] : ["\(Option.limit.flag)=\(page?.limit ?? ToolLimits.defaultItems)"]
         // The samples have their own pages.
-        guard let page, !given.contains(.pageSize()), !server.arguments[.samples] else { return limit }
+        guard let page, !server.arguments[.samples] else { return limit }
         return limit + ["\(Option.pageSize().flag)=\(page.size)"]
     }
 

@@ -1,4 +1,5 @@
 import Arguments
+import Connections
 import Lists
 import Protocols
 
@@ -14,11 +15,21 @@ enum ToolLimits {
     static let maximumNoteBytes = 16_000
 }
 
+/// The options of commands as tools describe them, if that is shorter than help or different.
+enum ToolOptions {
+    static let described: [any OptionDeclaration] = [
+        Option.toolLimit, Option.page.described(as: "the 'nextPage' of a result"),
+        Option.after.described(as: "the 'after' of a result"),
+        Option.where.described(as: "a condition on columns, such as \"price > 10\""),
+        Option.source.described(as: "the API, or what the user has copied"),
+    ]
+}
+
 extension Option<Int?> {
     /// `limit` for tools.
     static var toolLimit: Option {
         Option(
-            Option.limit.name, "maximum number of items", .integer(1...ToolLimits.maximumItems),
+            Option.limit.name, "number of items", .integer(1...ToolLimits.maximumItems),
             defaultLabel: "about \(ToolLimits.defaultItems)")
     }
 }
@@ -27,6 +38,8 @@ extension Option<Int?> {
 struct ToolPage {
     /// The number of the first page, counted in pages of ``size``, starting at 1.
     let number: Int
+    /// The number of items of a page. The assistant does not choose it: it follows from the limit, so that calls with the
+    /// same limit have the same pages.
     let size: Int
     let limit: Int
 
@@ -35,9 +48,8 @@ struct ToolPage {
     ///   - sizes: The page sizes that the API allows.
     init(_ arguments: ParsedArguments, sizes: ClosedRange<Int>) {
         let wanted = arguments[.toolLimit]
-        let whole = min(max(wanted ?? ToolLimits.defaultItems, sizes.lowerBound), sizes.upperBound)
         number = arguments[.page]
-        size = arguments[.pageSize()] ?? whole
+        size = min(max(wanted ?? ToolLimits.defaultItems, sizes.lowerBound), sizes.upperBound)
         limit = min(wanted ?? max(size, ToolLimits.defaultItems / size * size), ToolLimits.maximumItems)
     }
 

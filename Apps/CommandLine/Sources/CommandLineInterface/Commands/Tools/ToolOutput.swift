@@ -44,19 +44,31 @@ final class ToolOutput: ByteSink {
 
 /// The messages that a command writes as JSON, up to a maximum size.
 final class ToolNotes: ByteSink {
-    private let bytes = Mutex<[UInt8]>([])
+    private struct State {
+        var bytes: [UInt8] = []
+        /// The number of messages that were left out.
+        var leftOut = 0
+    }
+
+    private let state = Mutex(State())
 
     /// The texts of the notes, and of failures that did not end the command.
     var texts: [String] {
-        bytes.withLock(\.self).split(separator: UInt8(ascii: "\n")).compactMap { line in
+        let state = state.withLock(\.self)
+        let texts = state.bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
             let message = JSONParser.parse(Data(line))
             return message?["note"]?.string ?? message?["message"]?.string
         }
+        return texts + (state.leftOut == 0 ? [] : ["\(state.leftOut.counted("more note"))"])
     }
 
     func write(_ new: [UInt8]) {
-        bytes.withLock { bytes in
-            if bytes.count + new.count <= ToolLimits.maximumNoteBytes { bytes += new }
+        state.withLock { state in
+            guard state.leftOut == 0, state.bytes.count + new.count <= ToolLimits.maximumNoteBytes else {
+                state.leftOut += 1
+                return
+            }
+            state.bytes += new
         }
     }
 }

@@ -6,10 +6,10 @@ import Protocols
 /// The JSON Schemas (draft 2020-12) of a tool, made from the declarations of the command.
 enum ToolSchema {
     /// Returns the schema of the arguments.
-    static func input(_ options: [any OptionDeclaration], _ operand: ToolOperand?) -> JSONValue {
-        let named = operand.map { [JSONValue.Member(key: $0.name, value: $0.schema)] } ?? []
+    static func input(_ options: [any OptionDeclaration], _ operands: [ToolOperand]) -> JSONValue {
+        let named = operands.map { JSONValue.Member(key: $0.name, value: $0.schema) }
         let properties = named + options.map { JSONValue.Member(key: $0.name, value: schema(of: $0)) }
-        let required = (operand?.isRequired == true ? named.map(\.key) : []) + options.filter(\.isRequired).map(\.name)
+        let required = operands.filter(\.isRequired).map(\.name) + options.filter(\.isRequired).map(\.name)
         var members: [JSONValue.Member] = [
             .init(key: "type", value: "object"), .init(key: "properties", value: .object(properties)),
         ]

@@ -12,20 +12,25 @@ struct ToolWords {
     ///
     /// - Throws: a usage failure for an argument that the tool does not have, and for a value of a wrong kind. What else
     ///   is wrong, the parser of the command finds.
-    init(_ arguments: [JSONValue.Member], for tool: CommandTool) throws(Failure) {
+    init(
+        _ arguments: [JSONValue.Member], _ operand: ToolOperand?, _ declared: [any OptionDeclaration]
+    ) throws(Failure) {
         for argument in arguments where argument.value != .null {
-            if argument.key == tool.operand?.name {
+            if let operand, argument.key == operand.name {
                 operands += try Self.texts(argument)
+                guard operand.isList || operands.count == 1 else {
+                    throw .usage("invalid value for '\(argument.key)': expected one value")
+                }
                 continue
             }
-            guard let option = tool.options.first(where: { $0.name == argument.key }) else {
-                throw .unknownOption("--\(argument.key)", among: tool.options)
+            guard let option = declared.first(where: { $0.name == argument.key }) else {
+                throw .unknownOption("--\(argument.key)", among: declared)
             }
             let texts = try Self.texts(argument)
             let values = option.syntax.isList ? [texts.joined(separator: ",")] : texts
             options += values.map { "\(option.flag)=\($0)" }
         }
-        if let operand = tool.operand, operand.isRequired, operands.isEmpty {
+        if let operand, operand.isRequired, operands.isEmpty {
             throw .usage("missing argument '\(operand.name)'")
         }
     }
