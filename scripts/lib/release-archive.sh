@@ -44,7 +44,7 @@ Version: $version
 Architecture: $architecture
 Maintainer: The Switchboard authors
 Installed-Size: $(du -sk "$files" | cut -f 1)
-Depends: libc6 (>= ${glibc#GLIBC_}), libstdc++6, libgcc-s1, libcurl4t64 | libcurl4
+Depends: libc6 (>= ${glibc#GLIBC_}), $(! loads_cpp "$staged/bin/switchboard" || echo "libstdc++6, ")libgcc-s1, libcurl4t64 | libcurl4
 Suggests: libsqlite3-0, libpq5, chafa
 Section: net
 Priority: optional
@@ -67,9 +67,15 @@ CONTROL
     done
 }
 
+# Whether a program loads the shared library of C++, because the static one was missing at its build.
+loads_cpp() {
+    ldd "$1" | grep -q 'libstdc++'
+}
+
 # Prints a software bill of materials (SPDX 2.3).
 bill_of_materials() {
-    local version="$1" program="$2" swift time hash
+    local version="$1" program="$2" swift time hash cpp=STATIC_LINK
+    ! loads_cpp "$program" || cpp=DYNAMIC_LINK
     swift="$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)"
     time="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)"
     hash="$(sha256sum "$program" | cut -d ' ' -f 1)"
@@ -86,6 +92,7 @@ bill_of_materials() {
     $(spdx_package swift-runtime "$swift" Apache-2.0 "The standard library, linked into the program."),
     $(spdx_package swift-foundation "$swift" Apache-2.0 "FoundationEssentials, linked into the program."),
     $(spdx_package swift-corelibs-libdispatch "$swift" Apache-2.0 "Dispatch, linked into the program."),
+    $(spdx_package libstdcxx "" "GPL-3.0-or-later WITH GCC-exception-3.1" "libstdc++, which the Swift runtime uses."),
     $(spdx_package libcurl "" curl "Loaded at run time. Not part of the program."),
     $(spdx_package sqlite "" blessing "Loaded at run time for databases, if it is installed. Not part of the program."),
     $(spdx_package libpq "" PostgreSQL "Loaded at run time for PostgreSQL, if it is installed. Not part of the program.")
@@ -95,6 +102,7 @@ bill_of_materials() {
     $(spdx_relationship switchboard STATIC_LINK swift-runtime),
     $(spdx_relationship switchboard STATIC_LINK swift-foundation),
     $(spdx_relationship switchboard STATIC_LINK swift-corelibs-libdispatch),
+    $(spdx_relationship switchboard "$cpp" libstdcxx),
     $(spdx_relationship switchboard DYNAMIC_LINK libcurl),
     $(spdx_relationship sqlite OPTIONAL_DEPENDENCY_OF switchboard),
     $(spdx_relationship libpq OPTIONAL_DEPENDENCY_OF switchboard)
