@@ -93,9 +93,11 @@ build_release() {
     local flags=(-debug-info-format none) folder
     if [ "$(uname -s)" = Linux ]; then
         # The libraries that the program loads need no symbols of it. With a section for each function, the linker drops
-        # unused functions, and folds equal ones whose addresses nothing uses.
+        # unused functions, and folds equal ones whose addresses nothing uses. With incremental code generation, the
+        # compiler writes hashes into the program that depend on the path of the workspace.
         flags+=(
             --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections
+            -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
             -Xlinker -s -Xlinker --no-export-dynamic -Xlinker --icf=safe
         )
         folder="$(static_cpp_folder)"
