@@ -1,10 +1,10 @@
 import Arguments
 import Protocols
 
-/// The options `--store` and `--base-url` as the user gave them.
+/// The options `--store`, `--base-url` and `--samples` as the user gave them.
 ///
-/// A suggested command repeats them, because without them it would use a different database or the records of a
-/// different server.
+/// A suggested command repeats them, because without them it would use a different database, the records of a different
+/// server, or those of the API instead of its samples.
 package struct StoreOptions: Sendable {
     /// The options and their values, without a password.
     package let words: [String]
@@ -19,6 +19,7 @@ package struct StoreOptions: Sendable {
         words =
             (options.store.map { [Option.store.flag, stores.name($0)] } ?? [])
             + (options.baseURL.map { [Option.baseURL.flag, $0] } ?? [])
+            + (options.usesSamples ? [Option.samples.flag] : [])
     }
 
     /// The options for a shell, after a space; empty if none were given.

@@ -86,6 +86,11 @@ import Testing
             "switchboard: no list of 'shelf https://shelf.example/api' is kept; run 'sync' first\n"
                 + "  hint: run 'switchboard shelf sync' first\n")
         expectEqual(outcome.code, 66)
+        guard name == "changes" else { return }
+        let samples = await shell.run("shelf changes --samples --store x.db")
+        #expect(
+            samples.errors.hasSuffix("  hint: run 'switchboard shelf sync --store x.db --samples' first\n"),
+            "\(samples)")
     }
 
     @Test(arguments: ["", "x", "2x", "0d", "2026-13-01", "1 dog", "day"])
