@@ -9,6 +9,10 @@ package struct RecordOutput: Sendable {
     package let rawItems: RawItems?
     /// The first line of the file to which records are added; `nil` for other output.
     package private(set) var firstLine: [UInt8]?
+    /// Whether the first line of the file has marks of spreadsheets, which `list` does not write.
+    package var addsToForeignLines: Bool {
+        firstLine.map { $0.last == UInt8(ascii: "\r") || $0.starts(with: "\u{FEFF}".utf8) } ?? false
+    }
     /// The columns that have no values in the items of the provider. Tables and pages omit them.
     package let emptyColumns: [String]
     private let attribution: RecordAttribution

@@ -90,7 +90,7 @@ final class MemoryAtomicFile: AtomicFile {
         self.existing = existing
     }
 
-    var firstLine: [UInt8]? { existing.map { Array($0.prefix { $0 != "\n" }.utf8) } }
+    var firstLine: [UInt8]? { existing.map { $0.utf8.prefix { $0 != UInt8(ascii: "\n") }.map { $0 } } }
 
     /// The content after a commit; `nil` before it, and if the file was abandoned.
     var text: String? { ending.withLock { $0 == "commit" ? sink.text : nil } }

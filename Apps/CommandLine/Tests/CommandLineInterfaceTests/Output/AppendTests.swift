@@ -43,6 +43,16 @@ import Testing
         expectEqual(outcome.code, 64)
     }
 
+    @Test(arguments: ["id,name\r\n1,lamp\r\n", "\u{FEFF}id,name\n"])
+    func `a file that a spreadsheet saved is refused, and the message says why`(existing: String) async {
+        let (outcome, text) = await run("-o a.csv --fields id,name", existing: existing)
+        #expect(
+            outcome.errors.contains("'a.csv': its lines end with CR LF, or it begins with a byte order mark\n"),
+            "\(outcome)")
+        expectEqual(text, nil)
+        expectEqual(outcome.code, 64)
+    }
+
     @Test(arguments: [
         ("", "'--append' requires '--output FILE'"), ("-o -", "'--append' requires '--output FILE'"),
         (

@@ -104,8 +104,14 @@ struct ListOutput<Item: Entity> {
         var printer = RecordPrinter(records, to: output, pictures: pictures?.picture)
         if let values { printer.readRows(of: records.columns, values) }
         guard !printer.isOtherFile else {
+            let problem = "could not add records to '\(file?.path ?? "")': "
+            guard !output.addsToForeignLines else {
+                throw .usage(
+                    problem + "its lines end with CR LF, or it begins with a byte order mark",
+                    hint: "save it with LF and without the mark, as 'list' writes it, or use a different file")
+            }
             throw .usage(
-                "could not add records to '\(file?.path ?? "")': it has other columns",
+                problem + "it has other columns",
                 hint: "use a different file, or select its columns with \(Option.fields().flag)")
         }
         guard let pictures else { return printer }
