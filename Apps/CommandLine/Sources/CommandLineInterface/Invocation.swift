@@ -210,7 +210,9 @@ struct Invocation: Sendable {
         let parameter = provider?.parameters.first { parameter in
             names.contains(parameter.name) && parameter.kind.words.isEmpty && parameter.kind.value(from: text) != nil
         }
-        return parameter.map { "--\($0.name) " + (text.contains(" ") ? "\"\(text)\"" : text) }
+        // A value that looks like an option must follow an equals sign.
+        let separator = text.hasPrefix("-") ? "=" : " "
+        return parameter.map { "--\($0.name)\(separator)" + (text.contains(" ") ? "\"\(text)\"" : text) }
     }
 }
 

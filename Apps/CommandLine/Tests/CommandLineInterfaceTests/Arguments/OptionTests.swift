@@ -87,6 +87,7 @@ import Testing
         ("list --no-in-stock=true", "'--no-in-stock' takes no value; got 'true'", nil),
         ("list more", "unexpected argument 'more'; did you mean '--query more'?", nil),
         ("list more lamps", "unexpected argument 'more'; did you mean '--query \"more lamps\"'?", nil),
+        ("list -- --limt", "unexpected argument '--limt'; did you mean '--query=--limt'?", nil),
         ("list --all true", "unexpected argument 'true'", "--all=true"),
         ("list shelf", "'shelf' is a provider; try: switchboard shelf list", nil),
         ("delete 1 2", "delete takes one id; got 2", nil),
