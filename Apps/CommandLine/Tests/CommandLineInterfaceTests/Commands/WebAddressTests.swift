@@ -70,7 +70,7 @@ import Testing
             ("get https://nothing.example/3", "missing provider"),
             (
                 "get https://nothing.example/3",
-                "no provider has the web address 'https://nothing.example/3'; give it before"
+                "no provider has the web address 'https://nothing.example/3'; give a provider before"
             ),
             ("get https://shelf.example/gadgets/lamp", "no provider has the web address"),
             ("get https://shelf.example/gadgets/%33%2F4", "no provider has the web address"),
