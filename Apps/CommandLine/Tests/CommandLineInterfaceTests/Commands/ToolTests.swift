@@ -245,12 +245,12 @@ import Testing
 
     @Test func `notes that are too long for a result are counted`() async throws {
         var shell = shell()
-        shell.providerFiles = MemoryProviderFiles(
-            [:], folderFaults: (1...200).map { "fault \($0) \(String(repeating: "x", count: 200))" })
+        let files = (1...300).map { ("\(MemoryProviderFiles.user)/invalid-\($0).json", "{") }
+        shell.providerFiles = MemoryProviderFiles(Dictionary(uniqueKeysWithValues: files))
         let result = try await results(("providers", "{}"), in: shell)[0]["structuredContent"]
         guard case .array(let notes)? = result?["notes"] else { return #expect(Bool(false), "\(result)") }
-        #expect(notes.first?.string?.hasPrefix("fault 1 ") == true)
-        expectEqual(notes.last?.string, "\(200 - (notes.count - 1)) more notes")
+        #expect(notes.first?.string?.contains("invalid-1.json") == true, "\(result)")
+        expectEqual(notes.last?.string, "\(300 - (notes.count - 1)) more notes")
     }
 
     @Test func `the options of the server hold for all calls`() async throws {
