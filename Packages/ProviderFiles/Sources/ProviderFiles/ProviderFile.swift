@@ -25,18 +25,13 @@ public struct ProviderFile: Sendable {
     /// - Throws: All errors of the file, in its order.
     public init(
         _ data: Data, named name: String, programVersion: String? = nil,
-        sampleFile: (_ name: String) -> Data? = { _ in nil }
+        sampleFile: @escaping (_ name: String) -> Data? = { _ in nil }
     ) throws(ProviderFileErrors) {
-        // The closure does not escape: `FileReading` lives only while the file is read.
-        let read = withoutActuallyEscaping(sampleFile) { sampleFile in
-            let reading = FileReading(file: name, sampleFile: sampleFile)
-            let document = reading.document(data)
-            let definitions = document.map { FileFormat.definitions(in: $0, programVersion: programVersion) }
-            return (definitions ?? [], reading.result)
-        }
-        if let errors = read.1 { throw errors }
+        let reading = FileReading(file: name, sampleFile: sampleFile)
+        let document = reading.document(data)
+        definitions = document.map { FileFormat.definitions(in: $0, programVersion: programVersion) } ?? []
+        if let errors = reading.result { throw errors }
         self.name = name
-        definitions = read.0
     }
 }
 

@@ -92,7 +92,7 @@ final class ProviderFileSource: Sendable {
         do throws(ProviderFileErrors) {
             let file = try ProviderFile(
                 data, named: path, programVersion: CommandLineTool.version,
-                sampleFile: { samples(in: folder + $0) })
+                sampleFile: { [self] in samples(in: folder + $0) })
             return Content(file: file, data: data)
         } catch {
             throw Failure(.providerFile, error, in: fileName)
