@@ -1,4 +1,5 @@
 import Essentials
+import Observation
 import Presentation
 import Protocols
 import Terminal
@@ -18,8 +19,7 @@ import Terminal
     private var headingArea = Rectangle(rows: 0, columns: 0)
     /// The gallery, which keeps its drawings while the table is shown; `nil` before it is shown for the first time.
     private var madeGallery: GalleryView?
-    /// Whether the user wants the gallery instead of the table.
-    private var wantsGallery = false
+    private let mode = GalleryMode()
     /// Whether the last frame shows the gallery. The area can be too small for it.
     private(set) var isGalleryDrawn = false
 
@@ -33,7 +33,7 @@ import Terminal
     var hasThumbnails: Bool { list.columns.contains { $0.role == .thumbnail } }
 
     /// The gallery that is shown instead of the table; `nil` for the table.
-    var gallery: GalleryView? { wantsGallery ? madeGallery : nil }
+    var gallery: GalleryView? { mode.isWanted ? madeGallery : nil }
 
     /// Whether the items can be shown as a gallery.
     var hasPictures: Bool {
@@ -42,7 +42,7 @@ import Terminal
 
     /// Shows the table instead of the gallery, or the gallery instead of the table.
     func toggleGallery() {
-        if wantsGallery {
+        if mode.isWanted {
             madeGallery?.hide()
         } else {
             guard hasPictures, let gallery = madeGallery ?? scenes.thumbnails().map(makeGallery) else {
@@ -51,7 +51,7 @@ import Terminal
             }
             madeGallery = gallery
         }
-        wantsGallery.toggle()
+        mode.isWanted.toggle()
     }
 
     private func makeGallery(_ thumbnails: Thumbnails) -> GalleryView {
@@ -275,4 +275,10 @@ extension Sequence {
         }
         return count
     }
+}
+
+/// Whether the user wants the gallery instead of the table. It is observed, because a frame that begins to show pictures
+/// must be one whose changes are followed.
+@MainActor @Observable private final class GalleryMode {
+    var isWanted = false
 }

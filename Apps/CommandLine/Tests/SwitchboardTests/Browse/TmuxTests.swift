@@ -123,6 +123,18 @@ struct TmuxTests {
         try expectEqual(session.modes(), "0 0 1")
     }
 
+    @Test(.enabled(if: TmuxTests.hasChafa, "chafa is not installed"))
+    func `the pictures of a gallery appear without another key`() async throws {
+        let session = try await browse()
+        try await session.shows("all items") { $0[0].hasSuffix("1 of 6") }
+        try session.type("v")
+        let symbols = CharacterSet(charactersIn: "▁▂▃▄▅▆▇█")
+        try await session.shows("two rows of pictures") { lines in
+            lines.count { $0.rangeOfCharacter(from: symbols) != nil } >= 12
+        }
+        try await quit(session, keys: "q")
+    }
+
     @Test func `a program named chafa that hangs does not block browse`() async throws {
         let folder = try TemporaryFolder()
         let (program, id) = (folder.url.appending(path: "chafa"), folder.url.appending(path: "id"))
