@@ -29,9 +29,9 @@ extension OptionGroup {
 
     /// The options that select and order the items of a user interface, which has the loaded items of a list.
     static func arrangement(of provider: ProviderDescriptor?) -> OptionGroup {
-        let names = provider?.items.fields.filter(\.kind.isSortable).map(\.name) ?? []
+        let fields = provider?.items.fields.filter(\.kind.isSortable) ?? []
         return OptionGroup(
-            title: "Selection", options: [Option.where, Option.sortBy(names, "this sorts the loaded items")])
+            title: "Selection", options: [Option.where, Option.sortBy(fields, "this sorts the loaded items")])
     }
 
     /// The request options of `browse` and `serve`, which do not write requests to standard error.

@@ -1,6 +1,7 @@
 import Arguments
 import Failures
 import Output
+import Protocols
 
 /// What the user wants of the items that are read: only some of them, in another order, or their number.
 package struct SelectionInput: Sendable {
@@ -77,8 +78,8 @@ extension Option<Bool> {
 extension OptionGroup {
     /// The options that select and order records.
     ///
-    /// - Parameter paths: The paths of the fields of a record.
-    package static func selection(_ paths: [String]) -> OptionGroup {
-        OptionGroup(title: "Selection", options: [Option.where, Option.sortBy(paths), Option.distinct, Option.count])
+    /// - Parameter fields: The fields of a record.
+    package static func selection(_ fields: [Field]) -> OptionGroup {
+        OptionGroup(title: "Selection", options: [Option.where, Option.sortBy(fields), Option.distinct, Option.count])
     }
 }

@@ -21,9 +21,10 @@ package struct SortColumn: Hashable, Sendable {
 
 extension ValueParser<[SortColumn]> {
     /// Returns a parser for a comma-separated list of columns. Case is ignored, and the first of equal columns is used.
-    fileprivate static func sortColumns(_ paths: [String]) -> ValueParser {
+    fileprivate static func sortColumns(_ fields: [Field]) -> ValueParser {
+        let (paths, offered) = (fields.flatMap(\.paths), fields.flatMap(\.sortablePaths))
         var syntax = OptionSyntax(
-            placeholder: "[-]NAME,…", expectation: ParameterKind.choices(paths).rule, candidates: paths)
+            placeholder: "[-]NAME,…", expectation: ParameterKind.choices(offered).rule, candidates: offered)
         syntax.isList = true
         return ValueParser(
             syntax: syntax,
@@ -38,15 +39,27 @@ extension ValueParser<[SortColumn]> {
     }
 }
 
+extension Field {
+    /// The paths of the values by which records can be sorted.
+    fileprivate var sortablePaths: [String] {
+        switch kind {
+        case .list: []
+        case .object(let fields): fields.flatMap(\.sortablePaths).map { "\(name).\($0)" }
+        case .boolean, .integer, .number, .text, .date, .any: [name]
+        }
+    }
+}
+
 // MARK: - Declaration
 
 extension Option<[SortColumn]> {
     /// - Parameters:
-    ///   - paths: The paths that the parser accepts. Callers that only read the parsed value omit `paths`.
+    ///   - fields: The fields whose paths the parser accepts. It offers only those with an order; ``RecordOrder`` says why
+    ///     it refuses the others. Callers that only read the parsed value omit `fields`.
     ///   - effect: What help says about the items that are sorted.
-    package static func sortBy(_ paths: [String] = [], _ effect: String = "this reads the whole list") -> Option {
+    package static func sortBy(_ fields: [Field] = [], _ effect: String = "this reads the whole list") -> Option {
         Option(
             "sort-by", "sort by these fields, or by -NAME in descending order; \(effect)",
-            .sortColumns(paths), default: [])
+            .sortColumns(fields), default: [])
     }
 }

@@ -59,7 +59,8 @@ import Testing
         // Lists of columns.
         ("shelf list --fields na", ["parts", "name"]), ("shelf list -F id,pr", ["parts", "id,price"]),
         ("shelf list --fields=id,name,n", ["parts", "--fields=id,name,note"]), ("shelf list -F id,x", ["words"]),
-        ("shelf list --sort-by -pr", ["parts", "-price"]),
+        ("shelf list --sort-by -pr", ["parts", "-price"]), ("shelf list --sort-by t", ["words"]),
+        ("shelf list --fields t", ["parts", "tags"]),
         ("shelf list --sort-by=-id,-na", ["parts", "--sort-by=-id,-name"]),
         ("list -F i", ["words"]),
         // Files.

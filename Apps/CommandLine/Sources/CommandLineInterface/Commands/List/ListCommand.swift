@@ -29,7 +29,7 @@ struct ListCommand: ConnectedCommand {
         [
             .parameters(of: provider),
             ListOptions(provider: provider).group,
-            .selection(provider?.items.fields.flatMap(\.paths) ?? []),
+            .selection(provider?.items.fields ?? []),
             .slices(of: provider),
             .listOutput(of: provider),
             .reading,

@@ -97,6 +97,7 @@ import Testing
             ("--sort-by id,", "invalid value 'id,' for '--sort-by'", nil), ("--sort-by=", "invalid value '' for", nil),
             ("--sort-by -help", "invalid value '-help' for '--sort-by'", nil),
             ("--sort-by tags", "'--sort-by tags': a list has no order; sort by a field with single values", nil),
+            ("--sort-by tag", "expected one or more of id, name, price, isNew, note", nil),
             ("--sort-by id --count", "'--sort-by' has no effect with '--count'", nil),
             ("--fields id --count", "'--fields' has no effect with '--count'", nil),
             ("--raw --count", "'--raw' has no effect with '--count'", nil),
