@@ -109,11 +109,13 @@ package struct RecordDestination: Sendable {
     package func show(_ bytes: [UInt8]) throws(Failure) {
         guard !bytes.isEmpty else { return }
         switch page(bytes) {
-        case .shown: return
-        case .notUsed: break
-        case .notRun(let program): note("could not run '\(program)' (PAGER); the text is not paged")
+        case .shown: break
+        case .notUsed: try write(bytes)
+        case .notRun(let program):
+            try write(bytes)
+            // After the text, which is longer than the screen.
+            note("could not run '\(program)' (PAGER); the text is not paged")
         }
-        try write(bytes)
     }
 
     package func write(_ text: String) throws(Failure) {

@@ -226,6 +226,11 @@ import Testing
         #expect(outcome.code == 0 && outcome.output.contains("lamp"), "\(outcome)")
         let message = "switchboard: could not run 'nopager' (PAGER); the text is not paged\n"
         expectEqual(outcome.errors.components(separatedBy: message).count, count + 1, "\(outcome)")
+        // On one terminal, the message is below the table.
+        shell.output = MemorySink()
+        shell.errors = shell.output
+        let screen = await shell.run("--provider catalogue list \(option)").output
+        expectEqual(screen, outcome.output + outcome.errors)
     }
 
 }
