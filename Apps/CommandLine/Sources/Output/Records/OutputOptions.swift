@@ -120,6 +120,12 @@ package struct OutputOptions: Sendable {
             try arguments.refuseOptions(withDatabase: path)
             return nil
         case .format(let suffix)?:
+            guard arguments[.template()] == nil else {
+                throw .usage(
+                    "conflicting '\(Option.template().flag)' and '\(Option.output.flag) \(path)', which selects "
+                        + suffix.name,
+                    hint: "use a suffix such as .txt for text, or '\(Option.fields().flag)' for the fields of the file")
+            }
             guard let format else { return suffix }
             guard format.name != suffix.name else { return format }
             throw .usage("conflicting '\(Option.format.flag) \(format.name)' and '\(Option.output.flag) \(path)'")

@@ -51,4 +51,25 @@ import Testing
         expectEqual(outcome.errors, "switchboard: specify only one of '--template' and '\(flag)'\n")
         expectEqual(outcome.code, 64)
     }
+
+    @Test(arguments: [
+        ("csv", false), ("tsv", false), ("json", false), ("ndjson", false), ("md", false), ("HTML", false),
+        ("db", false), ("txt", true), ("log", true),
+    ])
+    func `a template is not written to a file whose suffix selects another format`(suffix: String, isWritten: Bool)
+        async
+    {
+        let shell = Shell(.catalogue([Gadget(1, "a")]))
+        let outcome = await shell.run("--provider catalogue list -o x.\(suffix)", ["--template", "{id}"])
+        expectEqual(shell.outputFile?.text, isWritten ? "1\n" : nil)
+        expectEqual(outcome.code, isWritten ? 0 : 64)
+        guard !isWritten, suffix != "db" else { return }
+        expectEqual(
+            outcome.errors,
+            """
+            switchboard: conflicting '--template' and '--output x.\(suffix)', which selects \(suffix == "md" ? "markdown" : suffix.lowercased())
+              hint: use a suffix such as .txt for text, or '--fields' for the fields of the file
+
+            """)
+    }
 }
