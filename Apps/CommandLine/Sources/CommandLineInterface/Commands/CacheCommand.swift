@@ -56,7 +56,7 @@ struct CacheCommand: Command {
         let usage = try usage(of: cache, at: folder)
         if !usage.ignored.isEmpty { console.note("ignoring \(Self.line(usage.ignored))") }
         let isForUsers = output.isPlainTable
-        var printer = RecordPrinter(isForUsers ? Self.tableColumns : Self.columns, forOne: true, to: output)
+        var printer = try RecordPrinter(isForUsers ? Self.tableColumns : Self.columns, forOne: true, to: output)
         try printer.write([Row(folder: folder, usage: usage, limit: cache.maximumBytes)])
         try printer.finish()
     }

@@ -97,12 +97,25 @@ extension OptionGroup {
     static func listOutput(of provider: ProviderDescriptor?) -> OptionGroup {
         output(
             provider?.items.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists,
-            [Option.raw, Option.output, Option.append, Option.curl, Option.listDryRun])
+            [Option.raw] + outputFile(of: "items", writesDatabases: true) + [Option.curl, Option.listDryRun])
     }
 
-    /// The output options of a command that looks up one item of the provider.
+    /// The output options of a command that looks up items of the provider.
     static func outputOrDownload(of provider: ProviderDescriptor?) -> OptionGroup {
-        output(provider?.items.fields.flatMap(\.paths) ?? [], [Option.raw, Option.download(of: provider), Option.curl])
+        output(
+            provider?.items.fields.flatMap(\.paths) ?? [], formats: OutputFormat.forLists,
+            [Option.raw] + outputFile(of: "items") + [Option.download(of: provider), Option.curl])
+    }
+
+    /// The output options of a command that prints rows, which are not items of a provider.
+    static func rowOutput(_ columns: [String]) -> OptionGroup {
+        output(columns, formats: OutputFormat.forLists, outputFile(of: "rows"))
+    }
+
+    private static func outputFile(
+        of records: String, writesDatabases: Bool = false
+    ) -> [any OptionDeclaration] {
+        [Option.output(of: records, writesDatabases: writesDatabases), Option.append(of: records)]
     }
 
     static func fields(_ fields: [any OptionDeclaration]) -> OptionGroup {

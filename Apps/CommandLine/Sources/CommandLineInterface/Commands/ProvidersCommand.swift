@@ -70,7 +70,7 @@ struct ProvidersCommand: Command {
     private func write(
         _ providers: [OpenedProvider], _ columns: [Column<OpenedProvider>], to output: RecordOutput
     ) throws(Failure) {
-        var printer = RecordPrinter(columns, to: output)
+        var printer = try RecordPrinter(columns, to: output)
         try printer.write(providers)
         try printer.finish()
     }

@@ -105,7 +105,7 @@ private struct UserSettings {
             let suggestion = Suggestion.hint(for: key, among: known).map { "; \($0)" } ?? ""
             console.note("unknown setting '\(key)' in \(preferences.file.path ?? "")\(suggestion)")
         }
-        var printer = RecordPrinter(SettingsCommand.columns, to: output)
+        var printer = try RecordPrinter(SettingsCommand.columns, to: output)
         try printer.write(settings.map { SettingRow($0, preferences) })
         try printer.finish()
     }
@@ -116,7 +116,7 @@ private struct UserSettings {
         guard output.options.areChosen else {
             return try console.output.write(row.value.line + "\n")
         }
-        var printer = RecordPrinter(SettingsCommand.columns, forOne: true, to: output)
+        var printer = try RecordPrinter(SettingsCommand.columns, forOne: true, to: output)
         try printer.write([row])
         try printer.finish()
     }

@@ -51,7 +51,7 @@ package struct OutputOptions: Sendable {
         try arguments.refuseConflictsWithTemplate()
         let chosen = writesRecords ? try Self.format(arguments, writesDatabases: writesDatabases) : nil
         format = template.map(OutputFormat.template) ?? chosen
-        try refuseConflicts()
+        try refuseConflicts(writesDatabases: writesDatabases)
     }
 
     /// Creates the options of an output file.
@@ -76,12 +76,12 @@ package struct OutputOptions: Sendable {
     }
 
     /// Throws a usage failure if `--csv-safe` or `--raw` conflicts with the other options.
-    private func refuseConflicts() throws(Failure) {
+    private func refuseConflicts(writesDatabases: Bool) throws(Failure) {
         let got = format.map { "; got '\(Option.format.flag) \($0.name)'" } ?? ""
         if escapesFormulas, (format ?? defaultFormat)?.name != OutputFormat.csv.name {
             throw .usage("'\(Option.csvSafe.flag)' requires '\(Option.format.flag) \(OutputFormat.csv.name)'\(got)")
         }
-        try refuseAppending()
+        try refuseAppending(writesDatabases: writesDatabases)
         guard isRaw else { return }
         guard fields == nil else {
             throw .usage(
@@ -94,15 +94,15 @@ package struct OutputOptions: Sendable {
     }
 
     /// Throws a usage failure if `--append` is given for output to which records cannot be added.
-    private func refuseAppending() throws(Failure) {
+    private func refuseAppending(writesDatabases: Bool) throws(Failure) {
         guard isAppending else { return }
         guard let path else { throw .usage("'\(Option.append.flag)' requires '\(Option.output.flag) FILE'") }
         if case .database? = OutputSuffix(of: path) { return }
         guard format?.isAppendable != true else { return }
         let names = OutputFormat.common.filter(\.isAppendable).map(\.name).joined(separator: ", ")
         throw .usage(
-            "'\(Option.append.flag)' cannot add records to '\(path)': the format must be one of \(names), or a database"
-        )
+            "'\(Option.append.flag)' cannot add records to '\(path)': the format must be one of \(names)"
+                + (writesDatabases ? ", or a database" : ""))
     }
 
     /// Returns the format that the user chose, or that the suffix of the output file selects.
@@ -183,23 +183,27 @@ extension Option<OutputFormat?> {
 }
 
 extension Option<String?> {
-    /// `--output` for `list`.
-    package static var output: Option { output("items", "the format (a database for .db)") }
+    package static var output: Option { output(of: "items") }
 
-    /// `--output` for `query`.
-    package static var rowOutput: Option { output("rows", "the format") }
-
-    private static func output(_ records: String, _ choice: String) -> Option {
+    /// - Parameters:
+    ///   - records: The plural noun for the records of the command.
+    ///   - writesDatabases: Whether the command can write a database.
+    package static func output(of records: String, writesDatabases: Bool = false) -> Option {
         Option(
-            "output", "write the \(records) to this file; its suffix selects \(choice)",
+            "output",
+            "write the \(records) to this file; its suffix selects the format"
+                + (writesDatabases ? " (a database for .db)" : ""),
             .path("FILE|-", "the path of a file, or -")
         ).short("-o")
     }
 }
 
 extension Option<Bool> {
-    package static var append: Option {
-        Option(flag: "append", "with --output: add the items to the file, which must have the same columns")
+    package static var append: Option { append(of: "items") }
+
+    /// - Parameter records: The plural noun for the records of the command.
+    package static func append(of records: String) -> Option {
+        Option(flag: "append", "with --output: add the \(records) to the file, which must have the same columns")
     }
 
     package static var csvSafe: Option {

@@ -1,3 +1,4 @@
+import Arguments
 import Failures
 import Protocols
 
@@ -8,11 +9,7 @@ package struct RecordOutput: Sendable {
     /// The items as the API sent them; `nil` without `--raw`.
     package let rawItems: RawItems?
     /// The first line of the file to which records are added; `nil` for other output.
-    package private(set) var firstLine: [UInt8]?
-    /// Whether the first line of the file has marks of spreadsheets, which `list` does not write.
-    package var addsToForeignLines: Bool {
-        firstLine.map { $0.last == UInt8(ascii: "\r") || $0.starts(with: "\u{FEFF}".utf8) } ?? false
-    }
+    private var firstLine: [UInt8]?
     /// The columns that have no values in the items of the provider. Tables and pages omit them.
     package let emptyColumns: [String]
     private let attribution: RecordAttribution
@@ -51,6 +48,25 @@ package struct RecordOutput: Sendable {
         return output
     }
 
+    /// Prepares a writer for the file, if it already has records.
+    ///
+    /// - Throws: A usage failure if the file has other columns.
+    func prepare(_ writer: inout some RecordWriter) throws(Failure) {
+        guard let firstLine, !writer.continueFile(withFirstLine: firstLine) else { return }
+        // The items of the API have no columns.
+        guard !options.isRaw else { return }
+        let problem = "could not add records to \(destination.phrase): "
+        // The marks of spreadsheets, which no command writes.
+        guard firstLine.last != UInt8(ascii: "\r"), !firstLine.starts(with: "\u{FEFF}".utf8) else {
+            throw .usage(
+                problem + "its lines end with CR LF, or it begins with a byte order mark",
+                hint: "save it with LF and without the mark, as 'list' writes it, or use a different file")
+        }
+        throw .usage(
+            problem + "it has other columns",
+            hint: "use a different file, or select its columns with \(Option.fields().flag)")
+    }
+
     /// Returns the layout of the records.
     ///
     /// - Parameter pictures: Returns the picture at a URL as a `data:` URL; `nil` if no pictures are loaded.
@@ -71,7 +87,7 @@ package struct RecordDestination: Sendable {
     /// Writes a note for the user.
     private let note: @Sendable (String) -> Void
     /// The phrase for the destination in messages.
-    private let phrase: String
+    fileprivate let phrase: String
 
     package init(
         standardOutput: OutputStream, style: TextStyle, note: @escaping @Sendable (String) -> Void = { _ in }

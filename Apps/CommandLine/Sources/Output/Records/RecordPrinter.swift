@@ -19,16 +19,14 @@ package struct RecordPrinter<Item> {
     /// What indents items as the API sent them; `nil` if they are compact.
     private var rawText: IndentedJSON?
 
-    /// Whether records are added to a file that has other columns, which must not be done.
-    package let isOtherFile: Bool
-
     /// - Parameters:
     ///   - forOne: Whether to print one item instead of a list.
     ///   - pictures: Returns the picture at a URL as a `data:` URL; `nil` if no pictures are loaded.
+    /// - Throws: A usage failure if records are added to a file with other columns.
     package init(
         _ columns: [Column<Item>], forOne: Bool = false, to output: RecordOutput,
         pictures: (@Sendable (String) -> String?)? = nil
-    ) {
+    ) throws(Failure) {
         destination = output.destination
         let format = output.format
         isPaged = output.options.usesPager && format.isTable
@@ -44,8 +42,7 @@ package struct RecordPrinter<Item> {
         let headings = self.columns.map(\.heading)
         let layout = output.layout(pictures: pictures)
         var writer = forOne ? format.recordWriter(headings, layout) : format.listWriter(headings, layout)
-        // The items of the API have no columns.
-        isOtherFile = output.firstLine.map { !writer.continueFile(withFirstLine: $0) && !output.options.isRaw } ?? false
+        try output.prepare(&writer)
         self.writer = writer
         let isJSON = format.name == OutputFormat.json.name
         raw = output.rawItems.map { ($0, RawWriter(isArray: isJSON && !forOne)) }
@@ -87,8 +84,8 @@ extension RecordPrinter where Item: Entity {
     package init(
         _ items: ItemDescription<Item>, forOne: Bool = false, to output: RecordOutput,
         pictures: (@Sendable (String) -> String?)? = nil
-    ) {
-        self.init(items.columns, forOne: forOne, to: output, pictures: pictures)
+    ) throws(Failure) {
+        try self.init(items.columns, forOne: forOne, to: output, pictures: pictures)
         itemName = items.name
     }
 }
@@ -107,7 +104,7 @@ extension RecordPrinter {
 extension RecordOutput {
     /// Prints one item of a provider.
     package func print<Item: Entity>(_ item: Item, of provider: ProviderDescriptor) throws(Failure) {
-        var printer = RecordPrinter(provider.items(of: Item.self), forOne: true, to: self)
+        var printer = try RecordPrinter(provider.items(of: Item.self), forOne: true, to: self)
         try printer.write([item])
         try printer.finish()
     }

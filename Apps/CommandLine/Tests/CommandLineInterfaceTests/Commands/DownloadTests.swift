@@ -20,6 +20,13 @@ import Testing
         expectEqual(calls, ["open lamp.jpg", "begin 200", "commit"])
     }
 
+    @Test func `the item can be written to another file`() async {
+        let outcome = await shell.run("wire get 7 --download lamp.jpg -o lamp.csv --fields id")
+        expectEqual(outcome.code, 0, "\(outcome)")
+        expectEqual(outcome.output, "")
+        expectEqual(shell.outputFile?.text, "id\n7\n")
+    }
+
     @Test func `a file for standard output replaces the item`() async {
         let outcome = await shell.run("wire get 7 --download -")
         expectEqual(outcome.output, "a picture")
@@ -62,6 +69,7 @@ import Testing
 
     @Test(arguments: [
         ("flags get no --download no.svg", 0, "wrote 9 B to 'no.svg'"),
+        ("flags get no --download no.svg -o no.csv", 64, "nothing was written to 'no.csv'; the items have only files"),
         ("flags get no", 64, "missing '--download': flags has files, but no look-ups"),
         ("flags list", 64, "flags does not support 'list'; supported: get --download"),
         ("flags describe", 0, ""),
@@ -83,6 +91,7 @@ import Testing
         ("wire get 7 --download x --offline", "specify only one of '--offline' and '--download'"),
         ("wire get 7 --download", "--download"), ("wire get --download x", "missing <id>"),
         ("wire list --download x", "unknown option '--download'"),
+        ("wire get 7 --download - -o x.csv", "specify only one of '--download' and '--output'"),
         ("shelf get 7 --download x", "'--download': shelf does not support downloads"),
     ]
 

@@ -106,6 +106,12 @@ import Testing
         #expect(!outcome.errors.contains("could not be loaded"))
     }
 
+    @Test func `the page of an item has its picture`() async {
+        let outcome = await Shell(.pictures).run("pictures get 1 --format html --samples")
+        expectEqual(outcome.code, 0, "\(outcome)")
+        expectEqual(parts(of: outcome.output, from: "<img src=\"data:image/png;base64,", to: "\"").count, 1)
+    }
+
     @Test(arguments: ["--format html", "-o x.html"])
     func `the progress line counts the pictures`(output: String) async {
         let clock = ManualClock()
@@ -159,14 +165,17 @@ private struct Picture: Entity {
     ]
 }
 
-private struct PictureShelf: Listing {
+private struct PictureShelf: Listing, Getting {
     typealias Item = Picture
+
+    private let fox = Picture(
+        id: 1, title: "a <fox>", file: "https://p.example/1.png", page: "https://pictures.example/1", note: "at dawn")
+
+    func get(_ reference: Int64) async throws(ProviderError) -> Picture { fox }
 
     func page(_ token: PageToken?, of list: ListRequest) async throws(ProviderError) -> Page<Picture> {
         Page(items: [
-            Picture(
-                id: 1, title: "a <fox>", file: "https://p.example/1.png", page: "https://pictures.example/1",
-                note: "at dawn"),
+            fox,
             Picture(id: 2, title: "a heron", file: "https://p.example/2.png", page: "", note: nil),
         ])
     }

@@ -101,12 +101,7 @@ package struct RecordExporter: ItemExporting {
         if let list, let writer = try await file.databaseWriter(items, of: list, connection, now: system.now) {
             return writer
         }
-        guard output.format.hasPictures, hasPictures, !connection.source.isLocal else {
-            return RecordPrinter(items, to: output)
-        }
-        let pictures = EmbeddedPictures(connection.pictures, events: connection.events)
-        return PictureWriter(
-            RecordPrinter(items, to: output, pictures: pictures.picture), pictures: pictures, note: note)
+        return try ItemWriters(connection, showsPictures: hasPictures, note: note).writer(items, to: output)
     }
 
     private func rows<Described: Provider>(of type: Described.Type) -> ItemDescription<StoredRow> {

@@ -25,36 +25,48 @@ struct ChangesCommand: Command {
 
     func options(for provider: ProviderDescriptor?) -> [OptionGroup] {
         [
-            OptionGroup(title: "Changes", options: [Option.since]), .output(Self.columns.map(\.name)),
+            OptionGroup(title: "Changes", options: [Option.since]), .rowOutput(Self.columns.map(\.name)),
             OptionGroup(title: "Store", options: [Option.store, Option.baseURL, Option.storedSamples]),
         ]
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
         let location = try invocation.connector.storeLocation()
+        try await invocation.write(counting: "row") { output throws(Failure) in
+            try await write(location, to: output, invocation)
+        }
+    }
+
+    /// Writes the changes, and returns the number of rows.
+    private func write(
+        _ location: StoreLocation, to output: RecordOutput, _ invocation: Invocation
+    ) async throws(Failure) -> Int {
+        var printer = try RecordPrinter(Self.columns, to: output)
         let store = location.open()
         let connection = try invocation.connect(to: .store(store))
         try await connection.checkStore(at: location)
         let now = invocation.system.time.now()
-        guard let items = try connection.storedRows(where: nil, now: { now })?.description else { return }
+        guard let items = try connection.storedRows(where: nil, now: { now })?.description else { return 0 }
         let (schema, source) = try await schema(of: items, in: store, connection)
         let changes = StoredRecordChanges(
             store, from: source, schema, since: invocation.arguments[.since].date(before: now))
         let rows = ChangeRows(idIndex: schema.idIndex, titleIndex: items.columns.firstIndex { $0.role == .title })
-        var printer = RecordPrinter(Self.columns, to: invocation.output)
-        var (counts, hasUnknownValues) = (ChangeCounts(), false)
+        var (counts, rowCount, hasUnknownValues) = (ChangeCounts(), 0, false)
         try await changes.forEachBatch(converting: { Failure($0) }) { batch throws(Failure) in
             for change in batch {
                 counts.add(change)
                 if change.kind == .changed, change.fields == nil { hasUnknownValues = true }
             }
-            try printer.write(batch.flatMap(rows.rows))
+            let rows = batch.flatMap(rows.rows)
+            try printer.write(rows)
+            rowCount += rows.count
         }
         try printer.finish()
         invocation.console.note(counts.text)
         if hasUnknownValues {
             invocation.console.note("some earlier values are not known; 'sync --history' keeps them from now on")
         }
+        return rowCount
     }
 
     /// Returns how the store keeps the items, and the source of the list.

@@ -40,13 +40,13 @@ struct CheckCommand: Command {
     func run(_ invocation: Invocation) async throws(Failure) {
         let writesRecords = invocation.output.options.areChosen
         guard invocation.arguments[.watch] else {
-            return try await run(invocation, to: CheckOutput(invocation, writesRecords: writesRecords))
+            return try await run(invocation, to: try CheckOutput(invocation, writesRecords: writesRecords))
         }
         let watch = try FileWatch(of: invocation)
         while true {
             let targets = try CheckTargets(of: invocation)
             try await watch.reporting { () async throws(Failure) in
-                try await check(targets, invocation, to: CheckOutput(invocation, writesRecords: writesRecords))
+                try await check(targets, invocation, to: try CheckOutput(invocation, writesRecords: writesRecords))
             }
             try await watch.change(of: targets.files)
         }

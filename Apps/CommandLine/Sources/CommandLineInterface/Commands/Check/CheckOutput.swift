@@ -13,11 +13,11 @@ struct CheckOutput {
     private let isVerbose: Bool
 
     /// - Parameter writesRecords: Whether the output is records for scripts.
-    init(_ invocation: Invocation, writesRecords: Bool) {
+    init(_ invocation: Invocation, writesRecords: Bool) throws(Failure) {
         console = invocation.console
         isVerbose = invocation.arguments[.verbose]
         let output = invocation.output
-        records = writesRecords ? RecordPrinter(CheckRow.columns, to: output) : nil
+        records = writesRecords ? try RecordPrinter(CheckRow.columns, to: output) : nil
     }
 
     mutating func begin(_ provider: ProviderDescriptor) {

@@ -39,7 +39,7 @@ struct DiffCommand: Command {
             OptionGroup(
                 title: "Slices", options: OptionGroup.slices(of: provider).options.filter { $0.name == Option.yes.name }
             ),
-            .output(Self.columns.map(\.name)),
+            .rowOutput(Self.columns.map(\.name)),
             OptionGroup(title: "Store", options: [Option.store]),
             OptionGroup(
                 title: OptionGroup.readingAPI.title,
@@ -48,14 +48,21 @@ struct DiffCommand: Command {
     }
 
     func run(_ invocation: Invocation) async throws(Failure) {
+        try await invocation.write(counting: "row") { output throws(Failure) in
+            try await write(to: output, invocation)
+        }
+    }
+
+    /// Writes the changes, and returns the number of rows.
+    private func write(to output: RecordOutput, _ invocation: Invocation) async throws(Failure) -> Int {
+        var printer = try RecordPrinter(Self.columns, to: output)
         let (before, after) = try await records(invocation)
         let comparison = try RecordComparison(before, after, key: invocation.arguments[.key])
         let (changes, uncomparable) = comparison.changes()
         var counts = ChangeCounts()
         changes.forEach { counts.add($0) }
-        let rows = ChangeRows(idIndex: 0, titleIndex: 1)
-        var printer = RecordPrinter(Self.columns, to: invocation.output)
-        try printer.write(changes.flatMap(rows.rows))
+        let rows = changes.flatMap(ChangeRows(idIndex: 0, titleIndex: 1).rows)
+        try printer.write(rows)
         try printer.finish()
         let console = invocation.console
         console.note(counts.text)
@@ -70,6 +77,7 @@ struct DiffCommand: Command {
         if uncomparable > 0 {
             console.note("\(uncomparable.counted("record")) not compared: the key is missing, or repeated")
         }
+        return rows.count
     }
 
     /// Returns the two sets of records that the arguments name.

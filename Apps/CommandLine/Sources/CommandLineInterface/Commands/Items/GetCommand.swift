@@ -13,7 +13,7 @@ struct GetCommand: ConnectedCommand {
     let details: String? = """
         An id can also be the web address of the item, which selects the provider if you give none. \
         Several ids, or '-' for those on standard input, one per line, print a list. The items that are found are printed \
-        even if others do not exist; the exit code is then 66.
+        even if others do not exist; the exit code is then 66. A file of --output is written only if all are found.
         """
     let examples = [
         Example("switchboard github-repos get apple/swift-nio", "show a repository"),
@@ -37,12 +37,27 @@ struct GetCommand: ConnectedCommand {
     }
 
     func run(_ provider: some Provider, _ connection: Connection, _ invocation: Invocation) async throws(Failure) {
+        try await invocation.write(counting: "item") { output throws(Failure) in
+            try await write(provider, to: output, connection, invocation)
+        }
+    }
+
+    /// Writes the items, and returns their number.
+    private func write(
+        _ provider: some Provider, to output: RecordOutput, _ connection: Connection, _ invocation: Invocation
+    ) async throws(Failure) -> Int {
         let ids = try ItemIDs(invocation)
         if let path = invocation.arguments[.download], let downloader = provider.downloader {
             guard ids.isOne else { throw .usage("'\(Option.download.flag)' takes one id; got \(ids.all.count)") }
+            guard output.options.path == nil || path != "-" && provider.getter != nil else {
+                throw .usage(
+                    "specify only one of '\(Option.download.flag)' and '\(Option.output.flag)'",
+                    hint: path == "-" ? "with '-', only the file of the item is written" : "the items have only files")
+            }
             let download = ItemDownload(to: path, connection, invocation)
-            guard let item = try await download(of: invocation.itemID, from: downloader), path != "-" else { return }
-            return try invocation.output.print(item, of: connection.descriptor)
+            guard let item = try await download(of: invocation.itemID, from: downloader), path != "-" else { return 0 }
+            try await ItemWriters(connection, invocation).write(item, to: output)
+            return 1
         }
         guard let getter = provider.getter else {
             guard provider.downloader != nil else { throw .unsupported(name, connection.descriptor) }
@@ -50,18 +65,24 @@ struct GetCommand: ConnectedCommand {
                 "missing '\(Option.download.flag)': \(connection.descriptor.id) has files, but no look-ups",
                 hint: "add \(Option.download.flag) FILE")
         }
-        try await print(ids, from: getter, connection, invocation)
+        return try await write(ids, from: getter, to: output, connection, invocation)
     }
 
-    private func print(
-        _ ids: ItemIDs, from getter: some Getting, _ connection: Connection, _ invocation: Invocation
-    ) async throws(Failure) {
-        guard ids.isOne else { return try await SeveralItems(getter, connection, invocation).print(ids.all) }
+    private func write<Getter: Getting>(
+        _ ids: ItemIDs, from getter: Getter, to output: RecordOutput, _ connection: Connection,
+        _ invocation: Invocation
+    ) async throws(Failure) -> Int {
+        let writers = ItemWriters(connection, invocation)
+        guard ids.isOne else {
+            return try await SeveralItems(getter, connection, writers, invocation.console).write(ids.all, to: output)
+        }
         let get = try connection.prepare { () throws(ProviderError) in
             try GetItem(getter, of: connection.descriptor, id: invocation.itemID, samples: connection.guide)
         }
-        let item = try await connection.call { () async throws(ProviderError) in try await get() }
-        try invocation.output.print(item, of: connection.descriptor)
+        var writer = try writers.writer(connection.descriptor.items(of: Getter.Item.self), forOne: true, to: output)
+        try await writer.write([try await connection.call { () async throws(ProviderError) in try await get() }])
+        try await writer.finish()
+        return 1
     }
 }
 

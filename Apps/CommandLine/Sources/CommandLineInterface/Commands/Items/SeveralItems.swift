@@ -33,21 +33,21 @@ struct ItemIDs {
 struct SeveralItems<Getter: Getting> {
     private let getter: Getter
     private let connection: Connection
-    private let output: RecordOutput
+    private let writers: ItemWriters
     private let console: Console
 
-    init(_ getter: Getter, _ connection: Connection, _ invocation: Invocation) {
+    init(_ getter: Getter, _ connection: Connection, _ writers: ItemWriters, _ console: Console) {
         self.getter = getter
         self.connection = connection
-        output = invocation.output
-        console = invocation.console
+        self.writers = writers
+        self.console = console
     }
 
-    /// Prints the items that are found.
+    /// Writes the items that are found, and returns their number.
     ///
     /// - Throws: A usage failure for an invalid id, before the first look-up. The failure of an item that was not found,
     ///   after the other items. Any other failure at once.
-    func print(_ ids: [String]) async throws(Failure) {
+    func write(_ ids: [String], to output: RecordOutput) async throws(Failure) -> Int {
         var gets: [GetItem<Getter.Item>] = []
         for id in ids {
             gets.append(
@@ -57,28 +57,28 @@ struct SeveralItems<Getter: Getting> {
         }
         guard connection.source.recorder == nil else {
             for get in gets { try await connection.record { () async throws(ProviderError) in try await get() } }
-            return
+            return 0
         }
-        var printer = RecordPrinter(connection.descriptor.items(of: Getter.Item.self), to: output)
+        var writer = try writers.writer(connection.descriptor.items(of: Getter.Item.self), to: output)
         var missing: [Failure] = []
         do throws(Failure) {
-            for get in gets { try await print(get, to: &printer, &missing) }
+            for get in gets { try await write(get, to: &writer, &missing) }
         } catch {
-            try printer.finish()
+            try await writer.finish()
             throw error
         }
-        try printer.finish()
-        guard let last = missing.last else { return }
+        try await writer.finish()
+        guard let last = missing.last else { return gets.count }
         guard missing.count > 1 else { throw last }
         missing.forEach(console.report)
         throw Failure(last.kind, "\(missing.count) of \(ids.count) \(connection.descriptor.items.pluralName) not found")
     }
 
-    private func print(
-        _ get: GetItem<Getter.Item>, to printer: inout RecordPrinter<Getter.Item>, _ missing: inout [Failure]
+    private func write(
+        _ get: GetItem<Getter.Item>, to writer: inout any ItemWriter<Getter.Item>, _ missing: inout [Failure]
     ) async throws(Failure) {
         do throws(Failure) {
-            try printer.write([try await connection.call { () async throws(ProviderError) in try await get() }])
+            try await writer.write([try await connection.call { () async throws(ProviderError) in try await get() }])
         } catch {
             guard error.kind.exitCode == .notFound else { throw error }
             missing.append(error)

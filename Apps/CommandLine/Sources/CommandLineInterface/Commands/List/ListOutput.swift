@@ -21,7 +21,7 @@ struct ListOutput<Item: Entity> {
     private let userInput: UserInput
     private let connector: Connector
     private let console: Console
-    private let showsPictures: Bool
+    private let writers: ItemWriters
     private let openScratchFile: @Sendable () throws(WriteError) -> any ScratchFile
     private let now: @Sendable () -> Date
 
@@ -42,7 +42,7 @@ struct ListOutput<Item: Entity> {
         userInput = invocation.input
         connector = invocation.connector
         console = invocation.console
-        showsPictures = invocation.preferences.settings.showsPictures
+        writers = ItemWriters(connection, invocation)
         openScratchFile = invocation.system.files.openScratchFile
         now = invocation.system.time.now
     }
@@ -99,22 +99,6 @@ struct ListOutput<Item: Entity> {
     ) async throws(Failure) -> any ItemWriter<Record> {
         if input.selection.isCount { return CountWriter(to: output.destination) }
         if let writer = try await file?.databaseWriter(records, of: list, connection, now: now) { return writer }
-        let hasPictures = output.format.hasPictures && !connection.source.isLocal && showsPictures
-        let pictures = hasPictures ? EmbeddedPictures(connection.pictures, events: connection.events) : nil
-        var printer = RecordPrinter(records, to: output, pictures: pictures?.picture)
-        if let values { printer.readRows(of: records.columns, values) }
-        guard !printer.isOtherFile else {
-            let problem = "could not add records to '\(file?.path ?? "")': "
-            guard !output.addsToForeignLines else {
-                throw .usage(
-                    problem + "its lines end with CR LF, or it begins with a byte order mark",
-                    hint: "save it with LF and without the mark, as 'list' writes it, or use a different file")
-            }
-            throw .usage(
-                problem + "it has other columns",
-                hint: "use a different file, or select its columns with \(Option.fields().flag)")
-        }
-        guard let pictures else { return printer }
-        return PictureWriter(printer, pictures: pictures, note: { [console] in console.note($0) })
+        return try writers.writer(records, values: values, to: output)
     }
 }

@@ -96,6 +96,22 @@ struct RecordFile {
     }
 }
 
+extension Invocation {
+    /// Runs an operation that writes records and returns their number. They go to the file of `--output`, which is opened
+    /// before the operation, or else to standard output.
+    ///
+    /// - Parameter noun: The singular noun for a record in the note at the end: `item`.
+    func write(
+        counting noun: String, _ write: (RecordOutput) async throws(Failure) -> Int
+    ) async throws(Failure) {
+        guard let file = try RecordFile(output.options, system.files) else {
+            _ = try await write(output)
+            return
+        }
+        try await file.replace(output, console, counting: noun, write)
+    }
+}
+
 extension Failure {
     /// Creates the failure for the database of `--output`.
     fileprivate init(exporting error: StoreError, to path: String) {

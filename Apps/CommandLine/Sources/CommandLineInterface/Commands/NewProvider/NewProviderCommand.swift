@@ -57,7 +57,7 @@ struct NewProviderCommand: Command {
             "Guessed:\n\n\(text)\n\nCreated \(target.path). Try:\n\n\(target.commands(hasURL: source.isLive))\n\n")
         if let warning = file.pagingWarning { invocation.console.note("warning: \(warning)") }
         let check = invocation.checking(target.path)
-        try await CheckCommand().run(check, to: CheckOutput(check, writesRecords: false))
+        try await CheckCommand().run(check, to: try CheckOutput(check, writesRecords: false))
     }
 }
 

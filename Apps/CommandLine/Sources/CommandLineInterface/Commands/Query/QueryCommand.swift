@@ -28,7 +28,8 @@ struct QueryCommand: Command {
             OptionGroup(
                 title: "Output",
                 options: [
-                    Option.format(of: OutputFormat.forLists), Option.csvSafe, Option.template(), Option.rowOutput,
+                    Option.format(of: OutputFormat.forLists), Option.csvSafe, Option.template(),
+                    Option.output(of: "rows"),
                 ]),
         ]
     }
@@ -39,15 +40,10 @@ struct QueryCommand: Command {
         guard let store = location.open() as? any SQLStore else {
             throw Failure(.store, "'\(location.name)' does not support SQL queries")
         }
-        let write = { (output: RecordOutput) async throws(Failure) -> Int in
+        try await invocation.write(counting: "row") { output throws(Failure) in
             guard let sql else { return try await listTables(store, location, output, invocation.console) }
             return try await query(sql, store, location, output)
         }
-        guard let file = try RecordFile(invocation.output.options, invocation.system.files) else {
-            _ = try await write(invocation.output)
-            return
-        }
-        try await file.replace(invocation.output, invocation.console, counting: "row", write)
     }
 
     /// Prints the rows of a statement, and returns their number.

@@ -56,7 +56,7 @@ final class QueryPrinter: Sendable {
                 hint: Suggestion.hint(for: unknown, among: names)
                     ?? "the query has these columns: \(names.joined(separator: ", "))")
         }
-        var printer = RecordPrinter(columns, to: output)
+        var printer = try RecordPrinter(columns, to: output)
         printer.readRows(of: columns) { $0 }
         return printer
     }

@@ -58,7 +58,7 @@ struct StoreCommand: Command {
             let removal = StoreRemovalDialog(request, lists: lists, invocation)
             return try await removal.run(on: store, at: location)
         }
-        var printer = RecordPrinter(Self.columns, to: invocation.output)
+        var printer = try RecordPrinter(Self.columns, to: invocation.output)
         try printer.write(lists)
         try printer.finish()
         try check(lists, against: invocation.arguments[.maximumAge], at: invocation.system.time.now())

@@ -83,7 +83,7 @@ struct TrustCommand: Command {
     }
 
     private func write(_ rows: [TrustRow], to output: RecordOutput) throws(Failure) {
-        var printer = RecordPrinter(TrustRow.columns, to: output)
+        var printer = try RecordPrinter(TrustRow.columns, to: output)
         try printer.write(rows)
         try printer.finish()
     }

@@ -50,6 +50,12 @@ import Testing
             """)
         expectEqual(outcome.errors, "switchboard: 1 added, 2 changed, 0 removed\n")
         expectEqual(outcome.code, 0)
+        var shell = Shell(.shelf(), environment: ["HOME": "/home/ada"])
+        shell.store = store
+        await expectEqual(
+            shell.run("shelf changes -o x.csv").errors,
+            outcome.errors + "switchboard: wrote 3 rows to 'x.csv'\n")
+        expectEqual(shell.outputFile?.text, outcome.output)
         let recent = await rows("", ["--since", "2 hours"])
         expectEqual(recent, ["changed\t1\tprice\t3\t4", "changed\t1\tisNew\ttrue\tfalse", "added\t4\t\t\t"])
         await expectEqual(rows("--since 1h"), [])
