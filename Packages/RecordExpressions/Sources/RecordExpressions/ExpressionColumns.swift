@@ -42,6 +42,12 @@ struct ExpressionColumns {
         return (RecordCondition.Path(column.name, members), kind)
     }
 
+    /// A condition on one of the columns, preferably a number.
+    var exampleCondition: String? {
+        let field = fields.first { $0.kind.isNumeric && $0.name != "id" } ?? fields.first
+        return field.flatMap { $0.kind.exampleCondition(on: $0.name.asName) }
+    }
+
     /// Returns what to write instead of an unknown name.
     func hint(for name: String, in parent: String?) -> String? {
         let paths = fields.flatMap(\.paths)
@@ -73,7 +79,7 @@ struct ExpressionColumns {
 extension String {
     /// The name as it is written in an expression: in quotation marks if it has other characters than letters, digits and
     /// dots, or is a keyword.
-    fileprivate var asName: String {
+    var asName: String {
         let isPlain = unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "." }
         let isNumber = unicodeScalars.first.map { ("0"..."9").contains($0) } ?? true
         return isPlain && !isNumber && Keyword(.word(self)) == nil

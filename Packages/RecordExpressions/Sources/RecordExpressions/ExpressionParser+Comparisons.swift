@@ -35,7 +35,7 @@ extension ExpressionParser {
             guard take("(") else { throw unexpected("'(' and values after 'in'") }
             var values: [FieldValue] = []
             repeat {
-                let element = try self.operand()
+                let element = try self.operand(expecting: "a value", hint: "such as: in ('a', 'b')")
                 guard case .literal(let literal) = element.value else {
                     throw error(
                         "expected a value, got the column \(element.text)", hint: "a text is in single quotes",
@@ -55,7 +55,7 @@ extension ExpressionParser {
     /// Reads the list column in which a value is searched.
     private mutating func search(for literal: FieldValue, _ operand: Operand) throws(ExpressionError) -> RecordCondition
     {
-        let list = try self.operand()
+        let list = try self.operand(expecting: "a column with a list")
         switch list.value {
         case .column(let path, .list(let element)):
             if element != .any, element.comparable == nil {

@@ -6,14 +6,19 @@ extension ExpressionParser {
     /// The times that every store can keep: the years 0 to 9999, in seconds since 1970.
     private static var times: ClosedRange<Double> { -62_167_219_200...253_402_300_799 }
 
-    mutating func operand() throws(ExpressionError) -> Operand {
+    /// - Parameters:
+    ///   - expected: What can follow, for the error.
+    ///   - hint: An example of it; `nil` for none.
+    mutating func operand(
+        expecting expected: String = "a column or a value", hint: String? = nil
+    ) throws(ExpressionError) -> Operand {
         let start = next.range.lowerBound
-        let value = try value()
+        let value = try value(expected, hint)
         let (text, range) = written(from: start)
         return Operand(value: value, range: range, text: text)
     }
 
-    private mutating func value() throws(ExpressionError) -> Operand.Value {
+    private mutating func value(_ expected: String, _ hint: String?) throws(ExpressionError) -> Operand.Value {
         switch next.kind {
         case .text(let text):
             advance()
@@ -31,10 +36,10 @@ extension ExpressionParser {
             case .null:
                 throw error("a comparison with null is never true", hint: "write: … is null, or: … is not null")
             default:
-                throw unexpected("a column or a value", hint: "a column with this name is written \"\(word)\"")
+                throw unexpected(expected, hint: "a column with this name is written \"\(word)\"")
             }
         case .quotedName: return try column()
-        case .symbol, .end: throw unexpected("a column or a value")
+        case .symbol, .end: throw unexpected(expected, hint: hint)
         }
     }
 

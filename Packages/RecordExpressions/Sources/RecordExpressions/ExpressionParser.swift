@@ -24,11 +24,13 @@ struct ExpressionParser {
     }
 
     mutating func condition() throws(ExpressionError) -> RecordCondition {
-        guard next.kind != .end else { throw error("the condition is empty", hint: "such as: starCount > 1000") }
+        guard next.kind != .end else { throw error("the condition is empty", hint: example) }
         let condition = try anyCondition()
         guard next.kind == .end else { throw unexpected("'and', 'or', or the end") }
         return condition
     }
+
+    private var example: String? { columns.exampleCondition.map { "such as: \($0)" } }
 
     // MARK: - Conditions
 
@@ -64,9 +66,10 @@ struct ExpressionParser {
         guard testCount <= Self.maximumTests else {
             throw error("more than \(Self.maximumTests) comparisons", at: next.range)
         }
-        let first = try operand()
+        let first = try operand(expecting: "a condition", hint: example)
         if let relation = takeRelation() {
-            let condition = try comparison(first, relation, try operand())
+            let second = try operand(hint: first.example.map { "such as: \($0)" })
+            let condition = try comparison(first, relation, second)
             if next.kind.isRelation {
                 throw error("a comparison has two sides", hint: "write: … and …, or: … between … and …", at: next.range)
             }
@@ -104,13 +107,15 @@ struct ExpressionParser {
             guard next.kind == .end || Keyword(next.kind) != nil || next.kind == .symbol(")") else {
                 throw unexpected("a comparison after \(operand.text)")
             }
-            throw error("\(operand.description): it is no condition", hint: "compare it", at: operand.range)
+            throw error(
+                "\(operand.description): it is no condition",
+                hint: operand.example.map { "such as: \($0)" } ?? "compare it", at: operand.range)
         case .literal: throw error("\(operand.description): it is no condition", hint: "compare it", at: operand.range)
         }
     }
 
     private mutating func range(of operand: Operand) throws(ExpressionError) -> RecordCondition {
-        let first = try self.operand()
+        let first = try self.operand(hint: "such as: between 1 and 10")
         guard take(.and) else { throw unexpected("'and' between the two limits") }
         let last = try self.operand()
         testCount += 1

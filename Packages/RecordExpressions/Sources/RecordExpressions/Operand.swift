@@ -26,6 +26,12 @@ struct Operand {
         }
     }
 
+    /// A condition on this column, with a value of its kind; `nil` for a literal, and for a column of no known kind.
+    var example: String? {
+        guard case .column(_, let kind) = value else { return nil }
+        return kind.exampleCondition(on: text)
+    }
+
     /// What to write, to compare this literal with values of the other kind; `nil` if no form is known.
     func hint(for kind: FieldKind) -> String? {
         guard case .literal(let literal) = value else { return nil }
@@ -43,6 +49,21 @@ struct Operand {
 }
 
 extension FieldKind {
+    /// A condition on a column of this kind; `nil` if the kind is not known.
+    ///
+    /// - Parameter name: The name of the column as it is written in an expression.
+    func exampleCondition(on name: String) -> String? {
+        switch self {
+        case .boolean: "\(name) = true"
+        case .integer, .number: "\(name) > 10"
+        case .text: "\(name) = 'a'"
+        case .date: "\(name) > now - 7 days"
+        case .list: "'a' in \(name)"
+        case .object(let fields): fields.first.map { "\(name).\($0.name.asName) is not null" }
+        case .any: nil
+        }
+    }
+
     fileprivate var description: String {
         switch self {
         case .boolean: "a boolean"

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ParsingErrorTests {
     /// Expressions, in each of which `«»` are around the place of the fault.
     static let faults: [(String, message: String, hint: String?)] = [
-        ("«»", "the condition is empty", "such as: starCount > 1000"),
+        ("«»", "the condition is empty", "such as: starCount > 10"),
         ("«stars» > 5", "unknown column 'stars'", "did you mean starCount?"),
         ("«STARCOUNT» > 5", "unknown column 'STARCOUNT'", "did you mean starCount?"),
         ("«owner.logn» = 'a'", "'owner' has no member 'logn'", "did you mean owner.login?"),
@@ -15,8 +15,17 @@ import Testing
         ("«topics.x» = 'a'", "'topics' is a list and has no member 'x'", "a list is searched: 'value' in topics"),
         ("«inn» = 'a'", "unknown column 'inn'", "did you mean \"in\"?"),
         ("starCount «5»", "expected a comparison after starCount, got 5", nil),
-        ("«starCount» and isFork", "'starCount' is a number: it is no condition", "compare it"),
-        ("starCount > «»", "expected a column or a value, got the end", nil),
+        ("«starCount» and isFork", "'starCount' is a number: it is no condition", "such as: starCount > 10"),
+        ("«topics»", "'topics' is a list: it is no condition", "such as: 'a' in topics"),
+        ("«owner» or isFork", "'owner' is an object: it is no condition", "such as: owner.login is not null"),
+        ("starCount > «»", "expected a column or a value, got the end", "such as: starCount > 10"),
+        ("name =«»", "expected a column or a value, got the end", "such as: name = 'a'"),
+        ("pushedAt <«»", "expected a column or a value, got the end", "such as: pushedAt > now - 7 days"),
+        ("isFork and«»", "expected a condition, got the end", "such as: starCount > 10"),
+        ("isFork or not («»", "expected a condition, got the end", "such as: starCount > 10"),
+        ("starCount between«»", "expected a column or a value, got the end", "such as: between 1 and 10"),
+        ("name in ('a',«»", "expected a value, got the end", "such as: in ('a', 'b')"),
+        ("'a' in«»", "expected a column with a list, got the end", nil),
         ("starCount > 5 «isFork»", "expected 'and', 'or', or the end, got isFork", nil),
         ("(isFork«»", "expected 'and', 'or', or ')', got the end", nil),
         ("isFork«)»", "expected 'and', 'or', or the end, got )", nil),
@@ -55,7 +64,7 @@ import Testing
         ),
         ("name = «null»", "a comparison with null is never true", "write: … is null, or: … is not null"),
         ("name in ('a', «null»)", "a comparison with null is never true", "write: … is null, or: … is not null"),
-        ("name in («)»", "expected a column or a value, got )", nil),
+        ("name in («)»", "expected a value, got )", "such as: in ('a', 'b')"),
         ("name in «'a'»", "expected '(' and values after 'in', got 'a'", nil),
         ("extra in ('a', «1»)", "the values are of different kinds", nil),
         ("«topics» in ('a')", "'topics' is a list: it is in no list", "write: 'value' in topics"),
@@ -71,7 +80,7 @@ import Testing
             "price = «1.000000000000000000000000000000000000000001»", "the number has too many digits",
             "at most 38 digits are compared"
         ),
-        ("«like» = 'a'", "expected a column or a value, got like", "a column with this name is written \"like\""),
+        ("«like» = 'a'", "expected a condition, got like", "a column with this name is written \"like\""),
         ("name = «Swift»", "unknown column 'Swift'", nil),
     ]
 
