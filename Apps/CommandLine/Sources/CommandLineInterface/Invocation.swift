@@ -181,7 +181,7 @@ struct Invocation: Sendable {
     var itemID: String { itemID(arguments.operands.first ?? "") }
 
     /// Returns the id of an item for which the user gave its id or its web address.
-    func itemID(_ text: String) -> String { provider?.reference(at: text) ?? text }
+    func itemID(_ text: String) -> String { provider?.reference(atAddress: text) ?? text }
 
     /// Throws a usage failure for operands that the command does not accept.
     private func validateOperands() throws(Failure) {

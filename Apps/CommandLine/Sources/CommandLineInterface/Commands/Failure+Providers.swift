@@ -22,7 +22,7 @@ extension Failure {
         let example = first.map { ", as in: switchboard \($0.id) \(command.name)" } ?? ""
         let ids = short.map(\.id)
         let expected = ids.count == 1 ? ids[0] : "one of \(ids.joined(separator: ", "))"
-        let address = command.operand?.isItem == true ? words.first { $0.webHost != nil } : nil
+        let address = command.operand?.isItem == true ? words.lazy.compactMap(\.webAddress).first : nil
         let unknown = address.map { "no provider has the web address '\($0)'; " } ?? ""
         return .usage(
             "missing provider" + (directory.isShort && !ids.isEmpty ? ": expected \(expected)" : ""),

@@ -13,8 +13,9 @@ extension ProviderDirectory {
         ofAddressesIn operands: [String], for command: (any Command)?, unless usual: ProviderDescriptor?
     ) throws(Failure) -> ProviderDescriptor? {
         guard let command, command.operand?.isItem == true else { return nil }
-        let addresses = operands.filter { $0.webHost != nil }
-        guard !addresses.isEmpty, usual.map({ !addresses.allSatisfy($0.looksUp) }) ?? true else { return nil }
+        let words = operands.filter { $0.webAddress != nil }
+        let addresses = words.compactMap(\.webAddress)
+        guard !addresses.isEmpty, usual.map({ !words.allSatisfy($0.looksUp) }) ?? true else { return nil }
         var known: [ProviderDescriptor]?
         for address in addresses {
             let owners = try providers(at: address)
@@ -62,9 +63,13 @@ extension ProviderDirectory {
 
 extension ProviderDescriptor {
     /// Whether the provider can look up an item by a web address: one of its own, or as a reference in the form of one.
-    fileprivate func looksUp(_ address: String) -> Bool {
-        reference(at: address) != nil || items.reference.contains("://") && items.acceptsReference(address)
+    fileprivate func looksUp(_ word: String) -> Bool {
+        let mayBeReference = !word.contains("://") || items.reference.contains("://")
+        return reference(atAddress: word) != nil || mayBeReference && acceptsReference(word)
     }
+
+    /// Returns the reference of the item at a web address, which can lack its scheme; `nil` for any other text.
+    func reference(atAddress word: String) -> String? { word.webAddress.flatMap { reference(at: $0) } }
 }
 
 extension [ProviderDescriptor] {
@@ -72,8 +77,17 @@ extension [ProviderDescriptor] {
 }
 
 extension String {
+    /// The text as a web address; `nil` for any other text. An address without a scheme, as browsers show it, gets one:
+    /// `github.com/apple/swift-nio`.
+    var webAddress: String? {
+        guard !contains("://") else { return webHost == nil ? nil : self }
+        let address = "https://\(self)"
+        let isComplete = wholeMatch(of: /[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}\/.+/) != nil
+        return isComplete && address.webHost != nil ? address : nil
+    }
+
     /// The server in the text of a web address; `nil` for any other text.
-    var webHost: String? {
+    fileprivate var webHost: String? {
         guard contains("://"), let url = URL(string: self), ["https", "http"].contains(url.scheme?.lowercased()),
             let host = url.host()?.lowercased(), !host.isEmpty
         else { return nil }

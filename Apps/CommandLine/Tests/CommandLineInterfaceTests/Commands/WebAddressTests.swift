@@ -25,6 +25,9 @@ import Testing
             ("shelf get https://shelf.example/gadgets/3", "", ["get 3"]),
             ("get https://shelf.example/gadgets/3/?from=mail#top", "", ["get 3"]),
             ("get HTTPS://Shelf.example/gadgets/3", "", ["get 3"]),
+            ("get shelf.example/gadgets/3", "", ["get 3"]),
+            ("get Shelf.example/gadgets/3/?x=1 1", "", ["get 3", "get 1"]),
+            ("shelf get shelf.example/gadgets/3", "", ["get 3"]), ("shelf get -", "shelf.example/gadgets/3", ["get 3"]),
             ("get https://shelf.example/gadgets/3 1", "", ["get 3", "get 1"]),
             ("get 1 https://shelf.example/gadgets/3 --format csv", "", ["get 1", "get 3"]),
             ("rack get 1 https://both.example/3", "", ["get 1", "get 3"]),
@@ -42,12 +45,24 @@ import Testing
         expectEqual(journal.entries.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }, requests)
     }
 
-    @Test(arguments: ["catalogue", "rack", "shelf"])
-    func `the provider of an address goes before the usual one`(usual: String) async {
+    @Test(arguments: ["catalogue", "rack", "shelf"], ["https://", ""])
+    func `the provider of an address goes before the usual one`(usual: String, scheme: String) async {
         var shell = shell
         shell.environment["SWITCHBOARD_PROVIDER"] = usual
-        let outcome = await shell.run("get https://shelf.example/gadgets/3 --quiet")
+        let outcome = await shell.run("get \(scheme)shelf.example/gadgets/3 --quiet")
         expectEqual(outcome.ids, ["3"], "\(outcome)")
+    }
+
+    @Test func `the usual provider keeps an id that looks like an address`() async {
+        var shell = shell
+        shell.environment["SWITCHBOARD_PROVIDER"] = "acme"
+        shell.providerFiles = MemoryProviderFiles([
+            "\(Self.user)/acme.json": Self.file("acme").replacing(#""integer""#, with: #""text""#)
+        ])
+        shell.transport = .answering(200, #"{"id": "a/7", "title": "tea"}"#)
+        let outcome = await shell.run("get shelf.example/gadgets/7 --format csv")
+        expectEqual(outcome.output, "id,title\na/7,tea\n", "\(outcome)")
+        expectEqual(journal.entries, [])
     }
 
     @Test func `the usual provider keeps an address that others have, too`() async {
@@ -72,6 +87,12 @@ import Testing
                 "get https://nothing.example/3",
                 "no provider has the web address 'https://nothing.example/3'; give a provider before"
             ),
+            (
+                "get nothing.example/3",
+                "no provider has the web address 'https://nothing.example/3'; give a provider before"
+            ),
+            ("get lamp.3", "hint: give a provider before"), ("shelf get ../gadgets/3", "invalid id '../gadgets/3'"),
+            ("shelf get board.example/3", "invalid id 'board.example/3': expected an integer"),
             ("get https://shelf.example/gadgets/lamp", "no provider has the web address"),
             ("get https://shelf.example/gadgets/%33%2F4", "no provider has the web address"),
             ("shelf get https://board.example/3", "invalid id 'https://board.example/3': expected an integer"),

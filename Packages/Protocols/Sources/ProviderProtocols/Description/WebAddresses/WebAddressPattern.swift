@@ -83,10 +83,11 @@ extension ProviderDescriptor {
     /// Returns the reference to the item with a web address; `nil` if the address does not fit one of ``webAddresses``,
     /// or if it does not contain a valid reference.
     public func reference(at address: String) -> String? {
-        webAddresses.lazy.compactMap { $0.reference(in: address) }.first(where: isReference)
+        webAddresses.lazy.compactMap { $0.reference(in: address) }.first(where: acceptsReference)
     }
 
-    private func isReference(_ text: String) -> Bool {
+    /// Returns whether the provider can look up an item by a reference.
+    public func acceptsReference(_ text: String) -> Bool {
         func isReference<Getter: Getting>(_ getter: Getter.Type) -> Bool { Getter.Reference(text) != nil }
         guard items.acceptsReference(text), let getter = type as? any Getting.Type else { return false }
         return isReference(getter)
