@@ -2,8 +2,8 @@
 package enum ArgumentToken {
     case operand(String)
     /// `--name`, `--name value` or `--name=value`. A short flag can be in a group, such as `-qv`, and its value can follow
-    /// without a space: `-n5`.
-    case option(flag: String, value: String?)
+    /// without a space: `-n5`. The argument is the word that contains the flag.
+    case option(flag: String, value: String?, argument: String)
 
     /// How a flag is written.
     package enum Form {
@@ -27,11 +27,11 @@ package enum ArgumentToken {
             }
             var (flags, value) = argument.hasPrefix("--") ? split(argument) : splitGroup(argument, form)
             let last = flags.removeLast()
-            tokens += flags.map { .option(flag: $0, value: nil) }
+            tokens += flags.map { .option(flag: $0, value: nil, argument: argument) }
             if value == nil, form(last) == .withValue, let next = rest.first, !next.hasPrefix("--") {
                 value = rest.popFirst()
             }
-            tokens.append(.option(flag: last, value: value))
+            tokens.append(.option(flag: last, value: value, argument: argument))
         }
         return tokens
     }

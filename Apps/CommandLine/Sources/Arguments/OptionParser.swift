@@ -40,8 +40,8 @@ package struct OptionParser {
         for token in tokens(of: arguments) {
             switch token {
             case .operand(let text): parsed.operands.append(text)
-            case .option(let flag, let text):
-                let (option, value) = try read(flag, text)
+            case .option(let flag, let text, let argument):
+                let (option, value) = try read(flag, text, in: argument)
                 guard parsed.add(value, of: option) else {
                     throw .usage("option '\(option.flag)' given more than once")
                 }
@@ -59,8 +59,8 @@ package struct OptionParser {
         for token in tokens(of: arguments) {
             switch token {
             case .operand(let text): parsed.operands.append(text)
-            case .option(let flag, let text):
-                guard let (option, value) = try? read(flag, text) else { continue }
+            case .option(let flag, let text, let argument):
+                guard let (option, value) = try? read(flag, text, in: argument) else { continue }
                 if !parsed.add(value, of: option) { parsed.replace(value, of: option) }
             }
         }
@@ -70,7 +70,14 @@ package struct OptionParser {
     /// Returns the first flag that does not belong to any of this parser's options.
     package func firstUnknownFlag(in arguments: [String]) -> String? {
         tokens(of: arguments).lazy.compactMap { token in
-            if case .option(let flag, _) = token, !isKnown(flag) { flag } else { nil }
+            if case .option(let flag, _, _) = token, !isKnown(flag) { flag } else { nil }
+        }.first
+    }
+
+    /// Returns the value of a flag, also if it is invalid; `nil` if the arguments have no value of it.
+    package func value(of flag: String, in arguments: [String]) -> String? {
+        tokens(of: arguments).lazy.compactMap { token in
+            if case .option(flag, let value, _) = token { value } else { nil }
         }.first
     }
 
@@ -91,9 +98,11 @@ package struct OptionParser {
     }
 
     private func read(
-        _ flag: String, _ text: String?
+        _ flag: String, _ text: String?, in argument: String
     ) throws(Failure) -> (option: any OptionDeclaration, value: any Sendable) {
-        guard let known = flags[flag] else { throw .unknownOption(flag, among: options) }
+        guard let known = flags[flag] else {
+            throw nameWithOneDash(argument) ?? .unknownOption(flag, in: argument, among: options)
+        }
         let (option, syntax) = (known.option, known.option.syntax)
         if let failure = option.unsupportedFailure { throw failure }
         if let text, known.impliedValue != nil { throw .usage("'\(flag)' takes no value; got '\(text)'") }
@@ -103,8 +112,18 @@ package struct OptionParser {
                 "missing value for '\(flag)': expected \(syntax.expectation)",
                 hint: takesDashes ? "write a value that begins with dashes as \(flag)=--value" : nil)
         }
-        guard let value = option.value(from: text) else { throw .invalidValue(text, for: option) }
+        guard let value = option.value(from: text) else {
+            throw nameWithOneDash(argument) ?? .invalidValue(text, for: option)
+        }
         return (option, value)
+    }
+
+    /// Returns the failure for the name of an option after one dash, which was read as a group: `-query`; `nil` for any other
+    /// argument.
+    private func nameWithOneDash(_ argument: String) -> Failure? {
+        let written = argument.prefix { $0 != "=" }
+        guard written.count > 2, !written.hasPrefix("--"), isKnown("-\(written)") else { return nil }
+        return .usage("unknown option '\(written)'", hint: "did you mean '-\(written)'?")
     }
 }
 
@@ -185,7 +204,10 @@ extension OptionDeclaration {
 }
 
 extension Failure {
-    package static func unknownOption(_ flag: String, among options: [any OptionDeclaration]) -> Failure {
+    /// - Parameter argument: The argument with the flag, which can be a group such as `-qz`; `nil` for none.
+    package static func unknownOption(
+        _ flag: String, in argument: String? = nil, among options: [any OptionDeclaration]
+    ) -> Failure {
         let name = String(flag.drop { $0 == "-" })
         let supported = options.filter { $0.unsupportedFailure == nil }
         let names = supported.map(\.name)
@@ -195,8 +217,11 @@ extension Failure {
             habit ?? named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
             // A parameter of a provider file with the name of an option of another command has a prefix.
             ?? names.first { $0.hasSuffix(".\(name)") }.map { "did you mean '--\($0)'?" }
+        let isInGroup = flag.unicodeScalars.count == 2 && argument?.hasPrefix(flag) == false
+        let group = isInGroup ? argument.map { " in '\($0)'" } : nil
         return .usage(
-            "unknown option '\(flag)'", hint: hint ?? Suggestion.hint(for: name, among: names, prefix: "--"))
+            "unknown option '\(flag)'\(group ?? "")",
+            hint: hint ?? Suggestion.hint(for: name, among: names, prefix: "--"))
     }
 
     fileprivate static func invalidValue(_ text: String, for option: any OptionDeclaration) -> Failure {
@@ -210,8 +235,10 @@ extension Failure {
                 let word = name.hasPrefix("-") ? String(name.dropFirst()) : name
                 return (name, Suggestion.hint(for: word, among: syntax.candidates))
             }
+        // The expectation names no maximum if it is that of the machine.
+        let isOverMaximum = syntax.range?.upperBound == .max && text.wholeMatch(of: /[0-9]+/) != nil && Int(text) == nil
         return .usage(
             "invalid value '\(part?.text ?? text)' for '\(option.flag)': expected \(syntax.expectation)",
-            hint: part?.hint)
+            hint: isOverMaximum ? "the maximum is \(Int.max)" : part?.hint)
     }
 }

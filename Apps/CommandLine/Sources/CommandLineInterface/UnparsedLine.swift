@@ -141,7 +141,13 @@ struct UnparsedLine {
         let common = OptionGroup.common.options
         guard let flag = OptionParser(common).firstUnknownFlag(in: arguments) else { return }
         let options = options(for: nil)
-        guard OptionParser(options).isKnown(flag) else { throw .unknownOption(flag, among: options) }
+        let parser = OptionParser(options)
+        guard parser.isKnown(flag) else { throw .unknownOption(flag, among: options) }
+        if let value = parser.value(of: flag, in: arguments), commands.contains(where: { $0.name == value }) {
+            throw .usage(
+                "missing command: '\(value)' is the value of '\(flag)'",
+                hint: "write the option after the command: switchboard \(value) \(flag) …")
+        }
         throw .usage("missing command for '\(flag)'", hint: commandList)
     }
 

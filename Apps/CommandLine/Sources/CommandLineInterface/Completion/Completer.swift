@@ -46,8 +46,8 @@ struct Completer {
         // `-` and `--` alone are the start of options, unless all options have ended.
         let startsOption = (word == "-" || word == "--") && !line.arguments.contains("--")
         switch parser.lastToken(of: line.arguments + [word]) {
-        case .option(let flag, let value?): return values(of: flag, value)
-        case .option(_, nil): return options
+        case .option(let flag, let value?, _): return values(of: flag, value)
+        case .option(_, nil, _): return options
         case .operand, nil: return startsOption ? options : operand
         }
     }

@@ -32,7 +32,11 @@ import Testing
         ("list --colour red", "unknown option '--colour'", "did you mean '--color'?"),
         ("list --xyzzy", "unknown option '--xyzzy'\n", nil),
         ("list -x", "unknown option '-x'", nil),
-        ("list -qx5", "unknown option '-x'", nil),
+        ("list -qx5", "unknown option '-x' in '-qx5'", nil),
+        ("list -query lamp", "unknown option '-query'\n", "did you mean '--query'?"),
+        ("list -fields=id", "unknown option '-fields'\n", "did you mean '--fields'?"),
+        ("list -no-cache", "unknown option '-no-cache'\n", "did you mean '--no-cache'?"),
+        ("-qn list", "missing command: 'list' is the value of '-n'", "switchboard list -n …"),
         ("list -json", "unknown option '-json'", "did you mean '--format json'?"),
         ("list -L 5", "unknown option '-L'", "did you mean '-n'?"),
         ("list --jq .id", "unknown option '--jq'", "did you mean '--format ndjson | jq'?"),
@@ -54,6 +58,10 @@ import Testing
         ("completion bash", "unknown command or provider 'completion'", "did you mean 'completions'?"),
         ("list -qo", "missing value for '-o'", nil),
         ("list -n -5", "invalid value '-5' for '--limit'", nil),
+        (
+            "list -qn9223372036854775808", "invalid value '9223372036854775808' for '--limit'",
+            "the maximum is 9223372036854775807"
+        ),
         ("list -q=1", "'-q' takes no value; got '1'", nil),
         ("list -n5 --limit 5", "option '--limit' given more than once", nil),
         (
