@@ -123,6 +123,10 @@ extension BirdList {
 struct BirdExporter: ItemExporting {
     let aviary: Aviary
     let suffixes = ".csv or .json"
+    let fileFormats = [
+        ItemFileFormat(name: "csv", suffix: "csv", mediaType: "text/csv; charset=utf-8"),
+        ItemFileFormat(name: "markdown", suffix: "md", mediaType: "text/markdown; charset=utf-8"),
+    ]
 
     func export(_ excerpt: ItemExcerpt, to name: String, isReplacing: Bool) async throws(ExportError) -> String? {
         guard name.hasSuffix(".csv") else { throw .failed("expected another name", hint: "use .csv") }
@@ -137,8 +141,13 @@ struct BirdExporter: ItemExporting {
         switch format {
         case .json: return "[\(ids)]"
         case .object: return "{\(ids)}"
-        case .csv, .tsv: return "\(format) \(ids)"
+        case .tsv: return "tsv \(ids)"
         }
+    }
+
+    func content(of excerpt: ItemExcerpt, as format: ItemFileFormat) async throws(ExportError) -> [UInt8] {
+        guard format.suffix != "md" else { throw .failed("the pen broke", hint: "use another") }
+        return Array("\(format.name) \(excerpt.items.map(\.id).joined(separator: ","))".utf8)
     }
 }
 

@@ -5,6 +5,8 @@ package struct OutputFormat: Sendable {
     package let name: String
     /// The suffix of files in the format, without its dot; `nil` for none.
     package let suffix: String?
+    /// The media type of files in the format; `nil` for none.
+    package let mediaType: String?
     /// Whether the format is the table for users, which is fitted to the terminal.
     package let isTable: Bool
     /// Whether a list shows only the columns that are declared for tables.
@@ -21,13 +23,15 @@ package struct OutputFormat: Sendable {
     package let isAppendable: Bool
 
     init(
-        _ name: String, suffix: String?, isTable: Bool = false, hasTableColumns: Bool = false, isNested: Bool = false,
+        _ name: String, suffix: String?, mediaType: String? = nil, isTable: Bool = false, hasTableColumns: Bool = false,
+        isNested: Bool = false,
         hasPictures: Bool = false, isAppendable: Bool = false,
         list: @escaping @Sendable ([FieldHeading], RecordLayout) -> any RecordWriter,
         record: (@Sendable ([FieldHeading], RecordLayout) -> any RecordWriter)? = nil
     ) {
         self.name = name
         self.suffix = suffix
+        self.mediaType = mediaType
         self.isTable = isTable
         self.hasTableColumns = hasTableColumns
         self.isNested = isNested
@@ -43,26 +47,29 @@ package struct OutputFormat: Sendable {
         record: { DetailWriter(headings: $0, layout: $1) })
 
     package static let tsv = OutputFormat(
-        "tsv", suffix: "tsv", isAppendable: true, list: { headings, _ in DelimitedWriter.tsv(headings) })
+        "tsv", suffix: "tsv", mediaType: "text/tab-separated-values; charset=utf-8", isAppendable: true,
+        list: { headings, _ in DelimitedWriter.tsv(headings) })
 
     package static let csv = OutputFormat(
-        "csv", suffix: "csv", isAppendable: true, list: { DelimitedWriter.csv($0, escapesFormulas: $1.escapesFormulas) }
-    )
+        "csv", suffix: "csv", mediaType: "text/csv; charset=utf-8", isAppendable: true,
+        list: { DelimitedWriter.csv($0, escapesFormulas: $1.escapesFormulas) })
 
     package static let json = OutputFormat(
-        "json", suffix: "json", isNested: true,
+        "json", suffix: "json", mediaType: "application/json", isNested: true,
         list: { indented(JSONArrayWriter(keys: $0.map(\.name)), $1) },
         record: { indented(JSONLinesWriter(keys: $0.map(\.name)), $1) })
 
     package static let ndjson = OutputFormat(
-        "ndjson", suffix: "ndjson", isNested: true, isAppendable: true,
+        "ndjson", suffix: "ndjson", mediaType: "application/x-ndjson", isNested: true, isAppendable: true,
         list: { headings, _ in JSONLinesWriter(keys: headings.map(\.name)) })
 
     package static let html = OutputFormat(
-        "html", suffix: "html", hasPictures: true, list: { HTMLWriter(headings: $0, layout: $1) })
+        "html", suffix: "html", mediaType: "text/html; charset=utf-8", hasPictures: true,
+        list: { HTMLWriter(headings: $0, layout: $1) })
 
     package static let markdown = OutputFormat(
-        "markdown", suffix: "md", hasTableColumns: true, list: { headings, _ in MarkdownWriter(headings) },
+        "markdown", suffix: "md", mediaType: "text/markdown; charset=utf-8", hasTableColumns: true,
+        list: { headings, _ in MarkdownWriter(headings) },
         record: { headings, _ in MarkdownRecordWriter(headings) })
 
     /// The formats of all commands that print records, in the order in which the help lists them.

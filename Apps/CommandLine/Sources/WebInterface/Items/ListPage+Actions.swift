@@ -43,7 +43,7 @@ extension ListPage {
         case .order: model.sort(in: [ItemOrder](action.value))
         case .rest: loadRest()
         case .stop: model.cancel()
-        case .copy: if let text = text(as: .tsv) { pages.context.copy(text) }
+        case .copy: copyRows()
         case .add: model.add()
         default: return false
         }

@@ -1,5 +1,6 @@
 import Presentation
 import Protocols
+import WebServer
 
 /// A list as a gallery or as a table, with its search and its filters.
 @MainActor final class ListPage: PageScene {
@@ -99,9 +100,20 @@ import Protocols
             .with(.isBusy, model.loading.activity == .idle ? nil : "true")
     }
 
-    /// Returns the marked items, or else all shown ones, as text; `nil` if they cannot be exported.
-    func text(as format: ItemTextFormat) -> String? {
-        model.text(of: model.marks.isEmpty ? model.items : model.chosenItems, as: format)
+    /// The items that are copied and downloaded: the marked ones, or else all shown ones.
+    private var exported: [DisplayItem] { model.marks.isEmpty ? model.items : model.chosenItems }
+
+    /// Copies the items for a spreadsheet.
+    func copyRows() {
+        if let text = model.text(of: exported, as: .tsv) { pages.context.copy(text) }
+    }
+
+    /// Returns a file with the items; `nil` for an unknown format, and if they cannot be exported.
+    func download(as format: String) async throws(ExportError) -> WebContent? {
+        guard let format = model.fileFormats.first(where: { $0.name == format }),
+            let content = try await model.content(of: exported, as: format)
+        else { return nil }
+        return WebContent(200, format.mediaType, Data(content))
     }
 
     /// Copies an item as JSON.

@@ -68,22 +68,22 @@ import Protocols
 
     @ElementBuilder private var export: [Node] {
         button(.copy, .copy)
-        for format in ExportAddress.formats {
-            Element.download(address(of: format), as: fileName(format), "quiet", id: "\(id)-\(format)") {
-                format.rawValue.uppercased()
+        for format in list.model.fileFormats {
+            Element.download(address(of: format), as: fileName(format), "quiet", id: "\(id)-\(format.name)") {
+                format.suffix.uppercased()
             }
             .with(.title, environment.text(list.model.marks.isEmpty ? .download : .downloadSelected))
         }
     }
 
-    private func address(of format: ItemTextFormat) -> ExportAddress {
+    private func address(of format: ItemFileFormat) -> ExportAddress {
         ExportAddress(format, page: list.pages.context.pictures.page)
     }
 
     /// The name of the file: `pixabay-samples.csv`.
-    private func fileName(_ format: ItemTextFormat) -> String {
+    private func fileName(_ format: ItemFileFormat) -> String {
         let source = environment.source.map { "-\($0.english)" } ?? ""
-        return "\(list.pages.provider)\(source).\(format.rawValue)"
+        return "\(list.pages.provider)\(source).\(format.suffix)"
     }
 }
 
@@ -91,11 +91,8 @@ import Protocols
 struct ExportAddress: Hashable {
     let path: String
 
-    /// The formats of downloads.
-    static let formats: [ItemTextFormat] = [.csv, .json]
-
     /// - Parameter page: The id of the page. It contains only digits and letters.
-    init(_ format: ItemTextFormat, page: String) {
-        path = "export/\(format.rawValue)?page=\(page)"
+    init(_ format: ItemFileFormat, page: String) {
+        path = "export/\(format.name)?page=\(page)"
     }
 }

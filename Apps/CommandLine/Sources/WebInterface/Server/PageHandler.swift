@@ -111,13 +111,13 @@ public import WebServer
         return .content(WebContent(204))
     }
 
-    private func export(_ format: String, of name: String) -> WebResponse {
-        let format = ItemTextFormat(rawValue: format).flatMap { ExportAddress.formats.contains($0) ? $0 : nil }
-        guard let format, let text = sessions[name]?.scenes.list?.text(as: format) else {
-            return .status(404, "list not found")
+    private func export(_ format: String, of name: String) async -> WebResponse {
+        do throws(ExportError) {
+            let content = try await sessions[name]?.scenes.list?.download(as: format)
+            return content.map(WebResponse.content) ?? .status(404, "list not found")
+        } catch {
+            return .status(500, error.text)
         }
-        let type = format == .csv ? "text/csv; charset=utf-8" : "application/json"
-        return .content(WebContent(200, type, Data(text.utf8)))
     }
 
     private func picture(_ request: WebRequest, of name: String) async -> WebResponse {
@@ -126,6 +126,15 @@ public import WebServer
             return .status(404, "picture not found")
         }
         return .content(WebContent(200, picture.header.format.mediaType, picture.data))
+    }
+}
+
+extension ExportError {
+    fileprivate var text: String {
+        switch self {
+        case .existingFile: "the file exists"
+        case .failed(let message, let hint): [message, hint].compactMap(\.self).joined(separator: "\n")
+        }
     }
 }
 

@@ -139,9 +139,11 @@ struct PageInChromiumTests {
             try await browser.press("\u{E007}")
             try await browser.wait(for: "document.querySelector('.row').textContent.includes('fern-labs/tidepool')")
             try await browser.wait(for: "document.activeElement.closest('[aria-sort=descending]') !== null")
-            for format in ["csv", "json"] {
+            for (format, suffix) in [
+                ("tsv", "tsv"), ("csv", "csv"), ("json", "json"), ("ndjson", "ndjson"), ("markdown", "md"),
+            ] {
                 let written = try await switchboard(["github-repos", "list", "--samples", "--format", format])
-                let link = "document.querySelector('a[download$=\(format)]').href"
+                let link = "document.querySelector('a[download$=\".\(suffix)\"]').href"
                 try await expectEqual(browser.run("return fetch(\(link)).then(x => x.text())"), written.output)
             }
         }

@@ -9,7 +9,13 @@ public protocol ItemExporting: Sendable {
     /// - Returns: A note for the user, such as about pictures that could not be loaded; `nil` for none. It is not translated.
     func export(_ excerpt: ItemExcerpt, to name: String, isReplacing: Bool) async throws(ExportError) -> String?
 
-    /// Returns items as text.
+    /// The formats of files that can be made without a place for them, so not a database.
+    var fileFormats: [ItemFileFormat] { get }
+
+    /// Returns the content of a file with items.
+    func content(of excerpt: ItemExcerpt, as format: ItemFileFormat) async throws(ExportError) -> [UInt8]
+
+    /// Returns items as text for the clipboard.
     func text(of excerpt: ItemExcerpt, as format: ItemTextFormat) -> String
 }
 

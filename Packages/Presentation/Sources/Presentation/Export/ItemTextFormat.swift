@@ -1,7 +1,5 @@
-/// A format in which items are downloaded or copied as text.
-public enum ItemTextFormat: String, Hashable, Sendable {
-    /// Comma-separated values.
-    case csv
+/// A format in which items are copied as text.
+public enum ItemTextFormat: Hashable, Sendable {
     /// Tab-separated values with the names of the columns, which spreadsheets accept from the clipboard.
     case tsv
     /// An array of objects.

@@ -59,6 +59,14 @@ extension ListViewModel {
         exporter?.text(of: excerpt(of: items), as: format)
     }
 
+    /// The formats of files with items; empty if items cannot be exported.
+    public var fileFormats: [ItemFileFormat] { exporter?.fileFormats ?? [] }
+
+    /// Returns the content of a file with items, with the chosen columns; `nil` if items cannot be exported.
+    public func content(of items: [DisplayItem], as format: ItemFileFormat) async throws(ExportError) -> [UInt8]? {
+        try await exporter?.content(of: excerpt(of: items), as: format)
+    }
+
     /// Whether items can be exported.
     public var canExport: Bool { exporter != nil }
 

@@ -2,7 +2,7 @@ import Output
 package import Presentation
 import Protocols
 
-// Items as text, by the writers of `list --output`.
+// Items as text for the clipboard.
 extension RecordExporter {
     package func text(of excerpt: ItemExcerpt, as format: ItemTextFormat) -> String {
         let all = (excerpt.items.first?.columns ?? []).enumerated().filter { _, column in
@@ -24,7 +24,6 @@ extension RecordExporter {
     private func writer(of format: ItemTextFormat, _ headings: [FieldHeading]) -> any RecordWriter {
         let keys = headings.map(\.name)
         switch format {
-        case .csv: return DelimitedWriter.csv(headings, escapesFormulas: false)
         case .tsv: return DelimitedWriter.tsv(headings)
         case .json: return JSONArrayWriter(keys: keys)
         case .object: return JSONLinesWriter(keys: keys)

@@ -28,9 +28,9 @@ package struct ExportSystem: Sendable {
 
 /// Writes items of a user interface to files, as `list --output` does.
 package struct RecordExporter: ItemExporting {
-    private let provider: ProviderDescriptor
+    let provider: ProviderDescriptor
     private let system: ExportSystem
-    private let hasPictures: Bool
+    let hasPictures: Bool
     private let connection: @Sendable () throws(ProviderError) -> Connection
 
     /// - Parameters:
@@ -66,29 +66,36 @@ package struct RecordExporter: ItemExporting {
         }
     }
 
-    private func connect() throws(ExportError) -> Connection {
+    func output(to destination: RecordDestination, _ options: OutputOptions) -> RecordOutput {
+        RecordOutput(
+            to: destination, options,
+            from: RecordAttribution(
+                title: provider.summary, name: provider.id, documentation: provider.documentation, date: system.now()),
+            emptyColumns: provider.emptyColumns, localTime: system.localTime, digests: system.digests)
+    }
+
+    func connect() throws(ExportError) -> Connection {
         do throws(ProviderError) { return try connection() } catch { throw .failed(error.message, hint: nil) }
     }
 
     private func write(
         _ excerpt: ItemExcerpt, _ options: OutputOptions, _ connection: Connection
     ) async throws(Failure) -> String? {
-        let output = RecordOutput(
-            to: system.destination, options,
-            from: RecordAttribution(
-                title: provider.summary, name: provider.id, documentation: provider.documentation, date: system.now()),
-            emptyColumns: provider.emptyColumns, localTime: system.localTime, digests: system.digests)
+        let output = output(to: system.destination, options)
         guard let file = try RecordFile(options, system.files) else { return nil }
         let note = Mutex<String?>(nil)
         _ = try await file.replace(output) { output throws(Failure) in
             var writer = try await writer(output, file, connection) { text in note.withLock { $0 = text } }
-            let rows = excerpt.items.map { StoredRow(id: $0.id, values: $0.values) }
-            try await writer.write(rows)
-            try await writer.finish()
+            try await write(excerpt, to: &writer)
             guard !Task.isCancelled else { throw Failure(.output, "the export was stopped") }
-            return rows.count
+            return excerpt.items.count
         }
         return note.withLock(\.self)
+    }
+
+    func write(_ excerpt: ItemExcerpt, to writer: inout any ItemWriter<StoredRow>) async throws(Failure) {
+        try await writer.write(excerpt.items.map { StoredRow(id: $0.id, values: $0.values) })
+        try await writer.finish()
     }
 
     /// Returns the writer for a database, or else the one for the format.
@@ -104,7 +111,7 @@ package struct RecordExporter: ItemExporting {
         return try ItemWriters(connection, showsPictures: hasPictures, note: note).writer(items, to: output)
     }
 
-    private func rows<Described: Provider>(of type: Described.Type) -> ItemDescription<StoredRow> {
+    func rows<Described: Provider>(of type: Described.Type) -> ItemDescription<StoredRow> {
         provider.items(of: Described.Item.self).rows
     }
 }

@@ -139,6 +139,20 @@ struct BrowseRequestTests {
         #expect(file.text != nil)
     }
 
+    @Test(arguments: [nil, ["name", "id"]] as [[String]?])
+    func `a file for a web browser is the one that is written to disk`(columns: [String]?) async throws {
+        let file = MemoryAtomicFile()
+        let exporter = try await exporter(shell(file))
+        let excerpt = ItemExcerpt(items: Self.items, columns: columns)
+        expectEqual(exporter.fileFormats.map(\.suffix), ["tsv", "csv", "json", "ndjson", "md", "html"])
+        for format in exporter.fileFormats {
+            let file = MemoryAtomicFile()
+            _ = try await self.exporter(shell(file)).export(excerpt, to: "x.\(format.suffix)", isReplacing: false)
+            let content = try await exporter.content(of: excerpt, as: format)
+            expectEqual(String(decoding: content, as: UTF8.self), file.text)
+        }
+    }
+
     @Test func `JSON is an object for one item, and an array for several`() async throws {
         let exporter = try await exporter(shell())
         let excerpt = ItemExcerpt(items: Self.items, columns: ["id", "tags"])
