@@ -53,7 +53,7 @@ struct LoginTests {
         process.waitUntilExit()
         let list = try await pixabay("list")
         expectEqual(list.ending, .exit(77), "\(list)")
-        #expect(list.errors.contains("could not read \(file.path)"), "\(list)")
+        #expect(list.errors.contains("could not read '\(file.path)'"), "\(list)")
         expectEqual(server.requests.count, 1)
     }
 

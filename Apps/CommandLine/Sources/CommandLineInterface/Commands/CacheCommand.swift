@@ -89,7 +89,7 @@ struct CacheCommand: Command {
         do {
             return try cache.usage()
         } catch {
-            throw Failure(.cache, "could not read \(folder): \(error.reason)")
+            throw Failure(.cache, "could not read '\(folder)': \(error.reason)")
         }
     }
 

@@ -58,13 +58,13 @@ struct FileTrust: Sendable {
             }
         } catch {
             guard case .write = error else { throw unreadable(ReadError(reason: error.reason), file) }
-            throw Failure(.unwritableCredentials, "could not write \(file.path): \(error.reason)")
+            throw Failure(.unwritableCredentials, "could not write '\(file.path)': \(error.reason)")
         }
     }
 
     private func unreadable(_ error: ReadError, _ file: any ConfigurationFile) -> Failure {
         Failure(
-            .untrusted, "could not read \(file.path): \(error.reason)",
+            .untrusted, "could not read '\(file.path)': \(error.reason)",
             hint: "repair or remove the file; switchboard then asks again")
     }
 }

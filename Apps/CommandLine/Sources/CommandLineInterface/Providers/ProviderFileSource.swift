@@ -113,7 +113,7 @@ final class ProviderFileSource: Sendable {
         } catch {
             readFiles.withLock { $0[path] = .some(nil) }
             let kind: FailureKind = place == .argument ? .usage : .providerFile
-            throw Failure(kind, "could not read \(path): \(error.reason)")
+            throw Failure(kind, "could not read '\(path)': \(error.reason)")
         }
     }
 }

@@ -28,7 +28,7 @@ struct ProviderFolders {
             do throws(ReadError) {
                 files += self.files(try system.names(in: folder, of: place), in: folder, of: place)
             } catch {
-                faults.append("could not read the provider files in \(folder): \(error.reason)")
+                faults.append("could not read the provider files in '\(folder)': \(error.reason)")
             }
         }
         files += system.embeddedNames.map { source($0, in: .embedded) }

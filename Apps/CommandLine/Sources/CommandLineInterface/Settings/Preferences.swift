@@ -129,7 +129,7 @@ struct Preferences: Sendable {
     /// A warning about errors in the settings file; `nil` if there are none.
     var problem: String? {
         guard let path = file.path else { return nil }
-        if let problem = file.problem { return "could not read \(path): \(problem); using the default settings" }
+        if let problem = file.problem { return "could not read '\(path)': \(problem); using the default settings" }
         let errors = (general + providers.stored).compactMap { setting in
             do throws(ProviderError) { _ = try setting.isStored() } catch { return error.message }
             return nil

@@ -66,9 +66,9 @@ final class SettingsFile: SettingStore {
             }
         } catch {
             guard case .read(let error) = error else {
-                throw ProviderError(.unknown, "could not write \(file.path): \(error.reason)")
+                throw ProviderError(.unknown, "could not write '\(file.path)': \(error.reason)")
             }
-            throw ProviderError(.unknown, "could not read \(file.path): \(error.reason); repair or remove the file")
+            throw ProviderError(.unknown, "could not read '\(file.path)': \(error.reason); repair or remove the file")
         }
         content.withLock { $0 = Content(values: values) }
     }

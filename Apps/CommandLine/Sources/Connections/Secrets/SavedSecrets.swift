@@ -56,13 +56,13 @@ package struct SavedSecrets: Sendable {
             }
         } catch {
             guard case .write = error else { throw unreadable(ReadError(reason: error.reason)) }
-            throw Failure(.unwritableCredentials, "could not write \(file.path): \(error.reason)")
+            throw Failure(.unwritableCredentials, "could not write '\(file.path)': \(error.reason)")
         }
     }
 
     private func unreadable(_ error: ReadError) -> Failure {
         Failure(
-            .unreadableCredentials, "could not read \(file.path): \(error.reason)",
+            .unreadableCredentials, "could not read '\(file.path)': \(error.reason)",
             hint: "repair or remove the file, then run 'switchboard <provider> login' again")
     }
 

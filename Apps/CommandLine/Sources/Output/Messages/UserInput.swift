@@ -33,7 +33,7 @@ package struct UserInput: Sendable {
             console.note("reading \(content) from the terminal; press Ctrl-D on an empty line to finish")
             return try typing { () throws(ReadError) in try readFile(path) }
         } catch {
-            let source = path == "-" ? "standard input" : path
+            let source = path == "-" ? "standard input" : "'\(path)'"
             throw error.isInterrupted ? .interrupted : .usage("could not read \(source): \(error.reason)")
         }
     }

@@ -85,7 +85,7 @@ struct DiskConfigurationFile: ConfigurationFile {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .write(WriteError(reason: "could not create \(folder)"))
+            throw .write(WriteError(reason: "could not create '\(folder)'"))
         }
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .write(FileDescriptor.error(errno)) }

@@ -82,7 +82,7 @@ import Testing
         ("edit 2 --name=", "", ["missing name"]),
         ("add --color red", "", ["unknown option '--color'"]),
         ("add --nam x", "", ["unknown option '--nam'", "did you mean '--name'?"]),
-        ("add --from missing.json", "", ["could not read missing.json: No such file or directory"]),
+        ("add --from missing.json", "", ["could not read 'missing.json': No such file or directory"]),
         ("add --from", "", ["missing value for '--from'"]),
         (
             "add --from item.json", #"{"nmae":"x"}"#,

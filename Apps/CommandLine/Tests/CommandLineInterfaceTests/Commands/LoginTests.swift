@@ -119,7 +119,7 @@ import Testing
         for command in ["vault list", "vault login", "vault logout"] {
             let outcome = await shell.run(command)
             expectEqual(outcome.code, 77, "\(command)")
-            #expect(outcome.errors.contains("could not read \(Self.path)"), "\(command)")
+            #expect(outcome.errors.contains("could not read '\(Self.path)'"), "\(command)")
             expectEqual(shell.privateFile.text, content)
         }
     }
@@ -129,7 +129,7 @@ import Testing
         shell.privateFile = MemoryFile(fault: .write(WriteError(reason: "No space left on device")))
         let login = await shell.run("vault login")
         expectEqual(login.code, 1)
-        #expect(login.errors.contains("could not write \(Self.path): No space left on device"))
+        #expect(login.errors.contains("could not write '\(Self.path)': No space left on device"))
     }
 
     @Test func `a provider without secrets has neither command`() async {

@@ -67,7 +67,7 @@ import Testing
             ("birds -o Fish", "Fish exists, and is not replaced", 64),
             ("bird -o Birds", "unknown provider 'bird'", 64),
             ("catalogue -o Birds", "'catalogue' is a package already", 64),
-            ("./none.json -o Birds", "could not read ./none.json: No such file or directory", 64),
+            ("./none.json -o Birds", "could not read './none.json': No such file or directory", 64),
             ("./broken.json -o Birds", "missing member 'entity'", 65),
             ("./fields.json -o Birds", "column 'self': no property of a record can have this name", 65),
         ])

@@ -125,7 +125,7 @@ import Testing
             let outcome = await shell.run(line)
             #expect(
                 outcome.errors.contains(
-                    "could not read the provider files in \(Self.user): other users can change the folder"))
+                    "could not read the provider files in '\(Self.user)': other users can change the folder"))
         }
     }
 

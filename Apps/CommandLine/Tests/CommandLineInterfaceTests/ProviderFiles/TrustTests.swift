@@ -284,7 +284,8 @@ import Testing
     @Test(arguments: [
         ("trust", "missing <id> or <file>"), ("trust nothing", "unknown provider 'nothing'"),
         ("trust vault", "'vault' is part of switchboard, so it needs no trust"),
-        ("trust --list acme", "'--list' takes no other arguments"), ("trust ./none.json", "could not read ./none.json"),
+        ("trust --list acme", "'--list' takes no other arguments"),
+        ("trust ./none.json", "could not read './none.json'"),
     ])
     func `wrong arguments of trust are refused`(line: String, message: String) async {
         let outcome = await shell([Self.user: Self.acme()]).run(line)
@@ -297,7 +298,7 @@ import Testing
         shell.trustFile = MemoryFile("[]")
         let outcome = await shell.run("acme list")
         expectEqual(outcome.code, 77)
-        #expect(outcome.errors.contains("trust.json: it is not a file of trusted provider files"), "\(outcome)")
+        #expect(outcome.errors.contains("trust.json': it is not a file of trusted provider files"), "\(outcome)")
         #expect(outcome.settings.isEmpty)
     }
 

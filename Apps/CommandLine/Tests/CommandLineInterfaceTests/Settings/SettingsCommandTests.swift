@@ -150,7 +150,7 @@ import Testing
     func `a file that is not a JSON object is reported, not used and not overwritten`(content: String) async {
         let shell = shell(content)
         let list = await shell.run("shelf list --fields id")
-        let reason = "could not read \(Self.path): it is not a JSON object"
+        let reason = "could not read '\(Self.path)': it is not a JSON object"
         #expect(list.ids == ["1", "2", "3"] && list.code == 0)
         #expect(list.errors.hasPrefix("switchboard: warning: \(reason); using the default settings\n"))
         for change in ["limit 3", "color never", "limit automatic", "limit --reset"] {
@@ -164,7 +164,7 @@ import Testing
         let content = #"{"limit": 1, "color": "never", "limit": 2}"#
         let shell = shell(content)
         let list = await shell.run("shelf list --fields id")
-        let reason = "could not read \(Self.path): duplicate key 'limit'"
+        let reason = "could not read '\(Self.path)': duplicate key 'limit'"
         #expect(list.ids == ["1", "2", "3"] && list.errors.contains("\(reason); using the default settings\n"))
         let outcome = await shell.run("settings limit 3")
         #expect(outcome.code == 1 && outcome.errors.contains("\(reason); repair or remove the file\n"))
@@ -175,7 +175,8 @@ import Testing
         var shell = shell()
         shell.settingsFile = MemoryFile(fault: .write(WriteError(reason: "No space left on device")))
         let full = await shell.run("settings limit 3")
-        #expect(full.errors == "switchboard: could not write \(Self.path): No space left on device\n" && full.code == 1)
+        expectEqual(full.errors, "switchboard: could not write '\(Self.path)': No space left on device\n")
+        expectEqual(full.code, 1)
         let homeless = self.shell(environment: [:])
         await expectEqual(homeless.run("settings limit").output, "automatic\n")
         let outcome = await homeless.run("settings limit 3 --errors json")

@@ -59,7 +59,7 @@ struct SettingsTests {
         try prepare("echo '{\"limit\": 5}' > settings.json; \(fault)")
         let show = try await settings("limit")
         #expect(show.ending == .exit(0) && show.output == "automatic\n", "\(show)")
-        #expect(show.errors.hasPrefix("switchboard: warning: could not read \(file.path): \(reason)"), "\(show)")
+        #expect(show.errors.hasPrefix("switchboard: warning: could not read '\(file.path)': \(reason)"), "\(show)")
         let change = try await settings("limit", "3")
         #expect(change.ending == .exit(1) && change.errors.contains("repair or remove the file"), "\(change)")
         try await expectEqual(settings("limit").output, "automatic\n")

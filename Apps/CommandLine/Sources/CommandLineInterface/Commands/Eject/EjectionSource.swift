@@ -116,7 +116,7 @@ struct PackageFolder {
             guard !error.isExisting else {
                 throw .usage("\(path) exists, and is not replaced", hint: "choose another name, or remove the folder")
             }
-            throw Failure(opening: error, "could not write \(path): \(error.reason)")
+            throw Failure(opening: error, "could not write '\(path)': \(error.reason)")
         }
     }
 }

@@ -66,7 +66,7 @@ struct NewProviderTarget {
             try files.create(path, in: place, content: Data(text.utf8))
         } catch {
             guard !error.isExisting else { throw Self.exists(path, id) }
-            throw Failure(opening: error, "could not write \(path): \(error.reason)")
+            throw Failure(opening: error, "could not write '\(path)': \(error.reason)")
         }
     }
 

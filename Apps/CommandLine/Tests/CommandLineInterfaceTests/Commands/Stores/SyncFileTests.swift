@@ -223,7 +223,7 @@ import Testing
             ("shelf sync lists.json", 64, "unexpected argument 'lists.json'; the provider is 'shelf'"),
             ("shelf sync lists", 64, "unexpected argument 'lists'; did you mean '--query lists'?"),
             ("sync shelf", 64, "'shelf' is a provider; try: switchboard shelf sync"),
-            ("sync other.json", 64, "could not read other.json: No such file or directory"),
+            ("sync other.json", 64, "could not read 'other.json': No such file or directory"),
         ] as [(String, Int32, String)])
     func `an option or an operand without effect is refused`(line: String, exit: Int32, message: String) async {
         let outcome = await shell(#"[{"provider": "shelf"}]"#).run(line)
