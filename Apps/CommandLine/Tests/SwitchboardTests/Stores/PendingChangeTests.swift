@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["edit", "9", "--name", "Oda", "--source", "store"], "user 9 is not in the store"),
+        (["edit", "9", "--name", "Oda", "--source", "store"], "user '9' is not in the store"),
         (["edit", "1", "--name", "", "--source", "store"], "name"),
         (["edit", "1", "--discard"], "'--discard' requires '--source store'"),
     ])

@@ -118,7 +118,7 @@ public struct LocalChanges: Sendable {
         throw .provider(ProviderError(.notFound, "\(name(id)) is not in the store"), pagesSoFar: 0)
     }
 
-    private func name(_ id: FieldValue) -> String { "\(schema.entity) \(id.inputText ?? "")" }
+    private func name(_ id: FieldValue) -> String { "\(schema.entity) '\(id.inputText ?? "")'" }
 
     // `save` and `replace` do not use `storing`, because a closure that captures an `Int128` crashes in debug builds of
     // Swift 6.3.

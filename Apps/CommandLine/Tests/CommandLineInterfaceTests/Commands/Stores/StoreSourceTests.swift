@@ -164,7 +164,7 @@ import Testing
         let outcome = await run("shelf edit 3 --name lamp --source store", nil, options)
         expectEqual(outcome.code, 64)
         let hint = "to keep the item, run: switchboard shelf delete 3 --discard --source store\(words)"
-        expectEqual(outcome.errors, "switchboard: a deletion of gadget 3 is pending\n  hint: \(hint)\n")
+        expectEqual(outcome.errors, "switchboard: a deletion of gadget '3' is pending\n  hint: \(hint)\n")
         await expectEqual(run("shelf delete 3 --discard --source store", nil, options).code, 0)
         await expectEqual(run("shelf edit 3 --name lamp --source store", nil, options).code, 0)
     }
@@ -215,21 +215,21 @@ import Testing
     /// No hint leads to a command line that would change the item at the API.
     @Test(
         arguments: [
-            ("get 5", "gadget '5'", "the API may have the item; remove --source to look it up at the API"),
-            ("edit 5 --name A", "gadget 5", stored), ("delete 5", "gadget 5", stored),
+            ("get 5", "the API may have the item; remove --source to look it up at the API"),
+            ("edit 5 --name A", stored), ("delete 5", stored),
         ])
-    func `an item that is not kept is not found`(line: String, name: String, hint: String) async {
+    func `an item that is not kept is not found`(line: String, hint: String) async {
         await expectEqual(run("shelf sync --limit 1").code, 0)
         let outcome = await run("shelf \(line) --source store")
         expectEqual(outcome.code, 66)
-        expectEqual(outcome.errors, "switchboard: \(name) is not in the store\n  hint: \(hint)\n")
+        expectEqual(outcome.errors, "switchboard: gadget '5' is not in the store\n  hint: \(hint)\n")
         let options = ["--store", "my.db", "--base-url", "https://other.example"]
         let other = await run("shelf \(line) --source store", nil, options)
         let otherHint = hint.replacing("--source", with: "--source and --store")
             .replacing("shelf sync", with: "shelf sync \(options.joined(separator: " "))")
         expectEqual(
             other.errors,
-            "switchboard: \(name) is not in the store for https://other.example\n  hint: \(otherHint)\n")
+            "switchboard: gadget '5' is not in the store for https://other.example\n  hint: \(otherHint)\n")
     }
 
     private static let stored =
