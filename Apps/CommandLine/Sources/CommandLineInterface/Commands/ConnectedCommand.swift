@@ -56,7 +56,7 @@ extension ConnectedCommand {
                 try await connection.checkStore(at: try connector.storeLocation())
                 try await run(connection.provider, connection, invocation)
             } catch {
-                throw await connection.explained(error, given: invocation.given)
+                throw await connection.namingOtherServers(connection.explained(error, given: invocation.given))
             }
         }
     }

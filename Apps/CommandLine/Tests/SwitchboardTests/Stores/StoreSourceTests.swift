@@ -38,6 +38,23 @@ import Testing
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), [])
     }
 
+    @Test(arguments: [
+        "list --source store", "get 1 --source store", "edit 1 --name X --source store", "delete 1 --source store",
+        "changes", "diff",
+    ])
+    func `if the store has only users of another server, the hint names it`(command: String) async throws {
+        let server = try LoopbackServer { .users($0, total: 1) }
+        try await expectEqual(run(server, ["sync", "--all", "--store", file]).ending, .exit(0))
+        let words = command.split(separator: " ").map(String.init) + ["--store", file]
+        let outcome = try await switchboard(["jsonplaceholder-users"] + words)
+        expectEqual(outcome.ending, .exit(66))
+        #expect(
+            outcome.errors.hasSuffix("  hint: the store has users of \(server.base); use --base-url \(server.base)\n"),
+            "\(outcome)")
+        let missing = try await run(server, ["get", "9", "--source", "store", "--store", file])
+        #expect(!missing.errors.contains("the store has users"), "\(missing)")
+    }
+
     @Test func `exported samples are not the records of the API`() async throws {
         let id = "jsonplaceholder-users"
         try await expectEqual(switchboard([id, "list", "--samples", "-o", file]).ending, .exit(0))

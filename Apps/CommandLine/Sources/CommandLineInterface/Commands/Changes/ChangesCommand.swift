@@ -83,7 +83,8 @@ struct ChangesCommand: Command {
         } catch { throw Failure(error) }
         guard !lists.isEmpty else {
             let error = StoredItemsError.noLists(source: source)
-            throw connection.failures.failure(ProviderError(.notFound, error.message.text(), cause: error))
+            throw await connection.namingOtherServers(
+                connection.failures.failure(ProviderError(.notFound, error.message.text(), cause: error)))
         }
         return (schema, source)
     }

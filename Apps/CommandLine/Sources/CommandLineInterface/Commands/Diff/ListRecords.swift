@@ -24,7 +24,11 @@ struct ListRecords {
     func storedRecords(of connection: Connection) async throws(Failure) -> RecordSet {
         let now = invocation.system.time.now
         guard let rows = try connection.storedRows(where: nil, now: now) else { return RecordSet([]) }
-        return try await records(of: rows.items, rows.description, connection)
+        do throws(Failure) {
+            return try await records(of: rows.items, rows.description, connection)
+        } catch {
+            throw await connection.namingOtherServers(error)
+        }
     }
 
     private func records<Listed: Provider>(

@@ -61,6 +61,11 @@ struct StoreReader {
         return lists
     }
 
+    /// Returns the sources of the lists, each of which is a provider and its server.
+    func sources() async throws(StoreError) -> [String] {
+        try await rows("SELECT DISTINCT source FROM sb_list ORDER BY source").compactMap(\.first?.text)
+    }
+
     /// Counts the records that each list contains now, by the number of the list. These are the records of
     /// `list --source store`, without unsent changes.
     private func counts(of table: StoredTable) async throws(StoreError) -> [Int128: Int] {
