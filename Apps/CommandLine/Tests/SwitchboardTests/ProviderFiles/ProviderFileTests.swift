@@ -164,10 +164,10 @@ struct ProviderFileTests {
             try files.sh("rm -rf '\(folder)'/*; cd '\(folder)'; \(command)")
             let outcome = try await files.run(["acme", "list"])
             expectEqual(outcome.ending, .exit(65), "\(outcome)")
-            #expect(outcome.errors.contains("acme.json: \(reason)"), "\(outcome)")
+            #expect(outcome.errors.contains("acme.json': \(reason)"), "\(outcome)")
             let providers = try await files.run(["providers"])
             expectEqual(providers.ending, .exit(0), "\(providers)")
-            #expect(providers.errors.contains("acme.json: \(reason)"), "\(providers)")
+            #expect(providers.errors.contains("acme.json': \(reason)"), "\(providers)")
             try files.sh("rm -rf '\(folder)'/*")
         }
         #expect(server.requests.isEmpty)
