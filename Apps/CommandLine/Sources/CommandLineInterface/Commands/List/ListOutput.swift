@@ -3,7 +3,6 @@ import Connections
 import Failures
 import Lists
 import Output
-import Presentation
 import Protocols
 import Sorting
 import UseCases
