@@ -12,9 +12,8 @@ public final class FieldMapping {
     private let sources: [String: FieldSource]
     /// Returns the values of the response around a record; `nil` if it has none.
     let response: () -> (any ResponseValues)?
-    /// The fields that were looked up, in this order.
-    private var fields: [(name: String, field: Field)] = []
-    private var next = 0
+    /// One property, because each access to a property of a class is checked for conflicts.
+    private var found = FoundFields()
 
     /// Creates a mapping; `nil` if the fields of the type have the keys that the type declares.
     fileprivate init?(of type: Any.Type, keys: FieldKeys, response: @escaping () -> (any ResponseValues)?) {
@@ -34,25 +33,12 @@ public final class FieldMapping {
     }
 
     /// Returns where the value of a field is.
-    ///
-    /// A type decodes its fields in the same order every time, so the next field is usually that after the last one.
     public func field(_ name: String) -> Field {
-        if next < fields.count, fields[next].name == name {
-            next += 1
-            return fields[next - 1].field
-        }
-        let index = fields.firstIndex { $0.name == name } ?? fields.count
-        if index == fields.count {
-            let field = sources[name].map(Self.field) ?? .key(FieldKey(keys.key(for: name)))
-            // A type may read any number of keys that a server sends.
-            guard fields.count < Self.maximumCount else { return field }
-            fields.append((name, field))
-        }
-        next = index + 1
-        return fields[index].field
+        if let field = found.next(named: name) { return field }
+        let field = sources[name].map(Self.field) ?? .key(FieldKey(keys.key(for: name)))
+        found.add(field, named: name)
+        return field
     }
-
-    private static let maximumCount = 200
 
     /// Whether a field is at an index of the value itself, so that the value can be an array: `[1].total`.
     public private(set) lazy var readsArrays = sources.values.contains(where: \.readsArray)
@@ -76,6 +62,34 @@ extension FieldSource {
         case .alternatives(let sources): sources.contains(where: \.readsArray)
         case .template, .recordKey, .joined, .response: false
         }
+    }
+}
+
+/// The fields that were looked up, in the order in which they were looked up for the first time.
+private struct FoundFields {
+    private var fields: [(name: String, field: FieldMapping.Field)] = []
+    private var next = 0
+
+    /// A type may read any number of keys that a server sends.
+    private static let maximumCount = 200
+
+    /// Returns a field that was looked up before.
+    ///
+    /// A type decodes its fields in the same order every time, so the next field is usually that after the last one.
+    mutating func next(named name: String) -> FieldMapping.Field? {
+        if next < fields.count, fields[next].name == name {
+            next += 1
+            return fields[next - 1].field
+        }
+        guard let index = fields.firstIndex(where: { $0.name == name }) else { return nil }
+        next = index + 1
+        return fields[index].field
+    }
+
+    mutating func add(_ field: FieldMapping.Field, named name: String) {
+        guard fields.count < Self.maximumCount else { return }
+        fields.append((name, field))
+        next = fields.count
     }
 }
 
