@@ -132,9 +132,34 @@ func product(_ declaration: Declaration) -> Product? {
     }
 }
 
+/// Returns the programs of scripts/fuzz, which sets SWITCHBOARD_FUZZING: one for each file in `Targets`, named after the file,
+/// so that `GitHubSearchTarget.swift` becomes `fuzz-GitHubSearch`, and a shared harness. Other builds do not have them,
+/// because they need the compiler flags of the fuzzer.
+func fuzzers() -> [Target] {
+    guard Context.environment["SWITCHBOARD_FUZZING"] != nil else { return [] }
+    let folder = "Apps/CommandLine/Fuzzing"
+    let suffix = "Target.swift"
+    let names =
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(folder)/Targets")) ?? []
+    let files = names.filter { $0.hasSuffix(suffix) }.sorted()
+    let dependencies: [Target.Dependency] = [
+        "CommandLineInterface", "Connections", "Essentials", "Failures", "HTTPCache", "MemoryStore", "Output",
+        "Protocols", "ProviderCatalog", "ProviderFiles", "RESTClient", "Terminal", "TransportPolicies", "WebServer",
+    ]
+    let harness = Target.target(
+        name: "FuzzHarness", dependencies: dependencies, path: "\(folder)/FuzzHarness", swiftSettings: settings)
+    return [harness]
+        + files.map { file in
+            .executableTarget(
+                name: "fuzz-\(file.dropLast(suffix.count))", dependencies: dependencies + ["FuzzHarness"],
+                path: "\(folder)/Targets", exclude: files.filter { $0 != file }, sources: [file],
+                swiftSettings: settings, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])])
+        }
+}
+
 let package = Package(
     name: "Workspace",
     platforms: [.macOS(.v15)],
     products: local.flatMap { $0.declarations.compactMap(product) },
-    targets: local.flatMap { package in package.declarations.compactMap { target($0, of: package) } }
+    targets: local.flatMap { package in package.declarations.compactMap { target($0, of: package) } } + fuzzers()
 )
