@@ -3,7 +3,7 @@ import HTTPCache
 import Protocols
 import Synchronization
 
-/// A file of the cache, without and with a valid checksum
+/// A file of the cache, in both versions, without and with a valid checksum
 @main struct CachedResponseTarget: FuzzTarget {
     private static let url = URL(literal: "https://api.example/items?page=1")
 
@@ -21,24 +21,39 @@ import Synchronization
                 base: Always(response: response), store: store, repeatsSecret: { _, _ in false },
                 now: { .distantPast })
             _ = completed { try? await cache.send(request) }
-            return Array(store.content.dropFirst(head))
+            let content = store.content.dropFirst(head)
+            require(CachedResponse(serialized: oldFile(content)) != nil, "version 1 is not read")
+            return Array(content)
         }
     }
 
     /// The size of the magic word, the version and the checksum.
     private static let head = 24
 
+    /// Returns a file in version 1, whose checksum is simple. Both versions have the same content.
+    private static func oldFile(_ content: Data) -> Data {
+        let checksum = content.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        var file = Data("response".utf8)
+        for number in [1, checksum] { file += (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+        return file + content
+    }
+
+    /// Checks the file that the program writes for a response, and the same file with one changed byte. The content of the
+    /// response selects the byte.
+    private static func checkCurrentVersion(of cached: CachedResponse, _ content: [UInt8]) {
+        var file = cached.serialized
+        require(CachedResponse(serialized: file) == cached, "a response changed when it was written and read again")
+        let selected = Int(content.reduce(0 as UInt16) { $0 &* 31 &+ UInt16($1) })
+        file[selected % file.count] ^= UInt8(1 + selected % 255)
+        require(CachedResponse(serialized: file) == nil, "a file with a changed byte was read")
+    }
+
     static func run(_ input: FuzzInput) {
         let bytes = input.data
         require(CachedResponse(serialized: bytes) == nil, "a file with an invalid checksum was read")
-        let checksum = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        var file = Data("response".utf8)
-        for number in [1, checksum] { file += (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
-        guard let cached = CachedResponse(serialized: file + bytes) else { return }
+        guard let cached = CachedResponse(serialized: oldFile(bytes)) else { return }
         require((100...999).contains(cached.response.status), "unexpected status \(cached.response.status)")
-        require(
-            CachedResponse(serialized: cached.serialized) == cached,
-            "a response changed when it was written and read again")
+        checkCurrentVersion(of: cached, Array(bytes))
         let cache = CachingTransport(
             base: Always(response: nil), store: LastStore(cached), repeatsSecret: { _, _ in false },
             now: { .distantFuture })
