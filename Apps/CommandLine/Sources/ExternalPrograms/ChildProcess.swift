@@ -42,15 +42,21 @@ public struct ChildProcess: Sendable {
         return code == 0 ? ChildProcess(id: id) : nil
     }
 
-    /// Sets a new process group unless the program uses the terminal, an empty signal mask, and the default action for SIGPIPE. Otherwise, the child would
-    /// block the same signals as this process, and would also ignore SIGPIPE.
+    /// Sets a new process group unless the program uses the terminal, a signal mask, and the default action for SIGPIPE.
+    /// Otherwise, the child would block the same signals as this process, and would also ignore SIGPIPE.
+    ///
+    /// A child with its own group blocks SIGTSTP. Otherwise, Ctrl-Z could stop it before it has left the group of this
+    /// process and runs its program. On Linux, this process then cannot stop either, because a thread of it waits until the
+    /// program runs, so that the shell waits forever.
     private static func configure(_ attributes: inout posix_spawnattr_t, usesTerminal: Bool) {
         let group = usesTerminal ? 0 : POSIX_SPAWN_SETPGROUP
         let flags = group | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var signals = sigset_t()
         sigemptyset(&signals)
+        if !usesTerminal { sigaddset(&signals, SIGTSTP) }
         posix_spawnattr_setsigmask(&attributes, &signals)
+        sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
     }
