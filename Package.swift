@@ -113,6 +113,8 @@ func target(_ declaration: Declaration, of package: LocalPackage) -> Target? {
             name: name, dependencies: dependencies, path: path(in: "Sources"), exclude: exclude,
             swiftSettings: settings)
     case "testTarget":
+        // Scripts that test new packages remove all other tests from a copy.
+        guard isFile("\(Context.packageDirectory)/\(path(in: "Tests"))") else { return nil }
         return .testTarget(
             name: name, dependencies: dependencies, path: path(in: "Tests"), exclude: exclude,
             swiftSettings: settings + wholeModule)
