@@ -31,7 +31,11 @@ public struct MenuEntry: Identifiable, Hashable, Sendable {
     /// Returns whether each word of a text occurs in the id, the item name or the summary. Case is ignored.
     func matches(_ text: String) -> Bool {
         let content = "\(id) \(itemName) \(summary)".lowercased()
-        return text.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { content.contains($0) }
+        // A search for one character of many marks takes long. Equal texts differ in length by less than a factor of three.
+        let limit = 3 * content.utf8.count
+        return text.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy {
+            $0.utf8.count <= limit && content.contains($0)
+        }
     }
 }
 
