@@ -51,7 +51,7 @@ extension ProviderCheck {
             }
         }
         checkColumns(of: listed, &checks)
-        checkWebAddresses(of: items, &checks)
+        checkWebAddresses(of: items, includeList: !listed.isEmpty, &checks)
         try checks.skipIfEmpty("no sample contains an item")
     }
 
