@@ -136,13 +136,14 @@ extension Data {
 extension String {
     /// The name of a provider file without `.json` or `.jsonc`; the same text for any other name.
     var withoutProviderSuffix: String {
-        Self.providerSuffixes.first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
+        guard let suffix = Self.providerSuffixes.first(where: hasSuffix) else { return self }
+        return String(self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)])
     }
 
     /// Whether an operand is the path of a JSON file, and not the id of a provider.
     var isFilePath: Bool { contains("/") || Self.providerSuffixes.contains(where: hasSuffix) }
 
-    private static var providerSuffixes: [String] { [".json", ".jsonc"] }
+    private static let providerSuffixes = [".json", ".jsonc"]
 }
 
 extension Failure {

@@ -41,11 +41,20 @@ struct ProviderFolders {
         return source(path, in: isOfProject ? .project : .argument)
     }
 
+    /// - Parameter names: The names of the files, sorted.
     private func files(_ names: [String], in folder: String, of place: ProviderFilePlace) -> [ProviderFileSource] {
-        let groups = Dictionary(grouping: names) { $0.withoutProviderSuffix.lowercased() }
-        return groups.values.sorted { $0[0] < $1[0] }.map { names in
-            source("\(folder)/\(names[0])", in: place, twin: names.dropFirst().first)
+        var files: [(name: String, twin: String?)] = []
+        var indices: [String: Int] = [:]
+        for name in names {
+            let key = name.withoutProviderSuffix.lowercased()
+            if let index = indices[key] {
+                files[index].twin = files[index].twin ?? name
+            } else {
+                indices[key] = files.count
+                files.append((name, nil))
+            }
         }
+        return files.map { source("\(folder)/\($0.name)", in: place, twin: $0.twin) }
     }
 
     private func source(_ path: String, in place: ProviderFilePlace, twin: String? = nil) -> ProviderFileSource {
