@@ -37,7 +37,9 @@ debian_package() {
     # Debian reads the functions of packages from another folder.
     mv "$files/share/zsh/site-functions" "$files/share/zsh/vendor-completions"
     gzip -n9 <"$root/Apps/CommandLine/CHANGELOG.md" >"$files/share/doc/switchboard/changelog.gz"
-    glibc="$(grep -ao 'GLIBC_2\.[0-9]*' "$staged/bin/switchboard" | sort -Vu | tail -n 1)"
+    # Packed relocations need 2.36, which no function names.
+    glibc="$(grep -ao -e 'GLIBC_2\.[0-9]*' -e GLIBC_ABI_DT_RELR "$staged/bin/switchboard" \
+        | sed 's/ABI_DT_RELR/2.36/' | sort -Vu | tail -n 1)"
     cat >"$control/control" <<CONTROL
 Package: switchboard
 Version: $version

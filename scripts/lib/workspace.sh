@@ -85,26 +85,62 @@ static_cpp_folder() {
     mkdir -p "$folder" && ln -sf "$library" "$folder/" && echo "$folder"
 }
 
+# Sets `release_flags` to the options of swift build for a release.
+set_release_flags() {
+    local folder
+    # With debug information, the compiler writes more tables for unwinding the stack, and these stay in the program.
+    release_flags=(--configuration release --product switchboard -debug-info-format none)
+    [ "$(uname -s)" = Linux ] || return 0
+    # The libraries that the program loads need no symbols of it. With a section for each function, the linker drops
+    # unused functions, and folds equal ones whose addresses nothing uses. With incremental code generation, the
+    # compiler writes hashes into the program that depend on the path of the workspace.
+    release_flags+=(
+        --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections
+        -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+        -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker -O2
+        # A profile names private functions by their file; without this, by its path.
+        -Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
+    )
+    folder="$(static_cpp_folder)"
+    [ -z "$folder" ] || release_flags+=(-Xswiftc "-L$folder")
+}
+
+# The profile of scripts/profile: how often each function and branch of the program runs, and which functions run, also
+# those of the Swift libraries.
+profile="$root/scripts/lib/profile"
+
+# Adds the profile to `release_flags`. Functions that changed since it was made are compiled as if there were none.
+add_profile() {
+    local link
+    # SwiftPM compiles again when a path changes, but not when the contents of the file do.
+    link="$release_scratch/profile-$(cksum <"$profile/functions.profdata" | tr ' ' -)"
+    mkdir -p "$release_scratch" && ln -sfn "$profile/functions.profdata" "$link"
+    release_flags+=(
+        -Xswiftc -Xfrontend -Xswiftc "-ir-profile-use=$link" -Xswiftc -Xllvm -Xswiftc -no-pgo-warn-mismatch
+        # Code that runs is next to code that runs, so that less of the file is in memory.
+        -Xlinker "--symbol-ordering-file=$profile/functions.txt" -Xlinker --no-warn-symbol-ordering
+    )
+}
+
+# Whether the C library is glibc 2.36 or newer, which relocates a program from a table of a fiftieth of the size.
+has_packed_relocations() {
+    local version
+    version="$(getconf GNU_LIBC_VERSION 2>/dev/null)" || return 1
+    [ "$(printf '%s\n' "glibc 2.36" "$version" | sort -V | head -n 1)" = "glibc 2.36" ]
+}
+
 # Builds switchboard for release, as `release_binary`. On Linux, the program contains the Swift libraries and no symbols.
 # On macOS, the libraries are part of the system. The arguments are a command that runs the build, such as `nice`. Call
 # export_folders first.
 build_release() {
-    # With debug information, the compiler writes more tables for unwinding the stack, and these stay in the program.
-    local flags=(-debug-info-format none) folder
+    local release_flags
+    set_release_flags
     if [ "$(uname -s)" = Linux ]; then
-        # The libraries that the program loads need no symbols of it. With a section for each function, the linker drops
-        # unused functions, and folds equal ones whose addresses nothing uses. With incremental code generation, the
-        # compiler writes hashes into the program that depend on the path of the workspace.
-        flags+=(
-            --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections
-            -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
-            -Xlinker -s -Xlinker --no-export-dynamic -Xlinker --icf=safe
-        )
-        folder="$(static_cpp_folder)"
-        [ -z "$folder" ] || flags+=(-Xswiftc "-L$folder")
+        add_profile
+        release_flags+=(-Xlinker -s)
+        ! has_packed_relocations || release_flags+=(-Xlinker -z -Xlinker pack-relative-relocs)
     fi
-    "$@" swift build --package-path "$root" --scratch-path "$release_scratch" --configuration release \
-        --product switchboard "${flags[@]}" >&2
+    "$@" swift build --package-path "$root" --scratch-path "$release_scratch" "${release_flags[@]}" >&2
 }
 
 # The debug build without debug information takes 20 % less time. The index stays, because SwiftPM finds XCTest tests in it.

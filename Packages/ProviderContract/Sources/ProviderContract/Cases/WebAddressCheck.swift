@@ -19,7 +19,8 @@ extension ProviderCheck {
         }
         // A list that cannot be read is a fault of another case.
         checks.expect(
-            found > 0 || (harness.offers(.list) && !includeList), "expected an item with one of the addresses in a column with the role 'page'",
+            found > 0 || (harness.offers(.list) && !includeList),
+            "expected an item with one of the addresses in a column with the role 'page'",
             at: "web addresses")
     }
 
