@@ -107,7 +107,7 @@ set_release_flags() {
 
 # The profile of scripts/profile: how often each function and branch of the program runs, and which functions run, also
 # those of the Swift libraries.
-profile="$root/scripts/lib/profile"
+profile="$root/Apps/CommandLine/ReleaseProfile"
 
 # Adds the profile to `release_flags`. Functions that changed since it was made are compiled as if there were none.
 add_profile() {
