@@ -50,6 +50,8 @@ final class FakePictures: PictureLoading, PictureDrawing {
     var cancellations: Int { state.withLock(\.cancellations) }
 
     func picture(at url: URL, limit: Int) async throws(ProviderError) -> Data {
+        // Like a transport, it sends nothing for a task that was cancelled before.
+        guard !Task.isCancelled else { throw ProviderError(.cancelled, "cancelled") }
         state.withLock { $0.requests.append(url.lastPathComponent) }
         guard await pass() else { throw ProviderError(.cancelled, "cancelled") }
         guard file.count <= limit else {
