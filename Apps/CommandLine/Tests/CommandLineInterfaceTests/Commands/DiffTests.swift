@@ -148,9 +148,13 @@ import Testing
         ("diff a b --store x.db", "'--store' has no effect on two files"),
         ("diff a c --key x", "both lists must have the column 'x'"),
         ("diff a b --limit 3", "'--limit' has no effect on two files"),
+        ("diff a.csv b -o a.csv", "'--output a.csv' is one of the compared files"),
+        ("diff a a.csv -o a.csv --append", "'--output a.csv' is one of the compared files"),
+        ("catalogue diff a.csv -o a.csv", "'--output a.csv' is one of the compared files"),
     ])
     func `arguments without a meaning are refused`(line: String, message: String) async {
-        let outcome = await shell(["a": "id\n1\n", "b": "id\n1\n", "c": "id\n1\n", "d": "x\n1\n"]).run(line)
+        let outcome = await shell(["a": "id\n1\n", "a.csv": "id\n1\n", "b": "id\n1\n", "c": "id\n1\n", "d": "x\n1\n"])
+            .run(line)
         #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome)")
     }
 }

@@ -85,6 +85,11 @@ struct DiffCommand: Command {
         let (arguments, files) = (invocation.arguments, invocation.arguments.operands)
         let others = arguments[.with]
         guard files.count <= 2 else { throw .usage("diff takes at most two files; got \(files.count)") }
+        // The differences would replace the records of a file that the user wants to compare.
+        if let path = arguments[.output], path != "-", files.contains(where: { invocation.isSameFile($0, path) }) {
+            throw .usage(
+                "'\(Option.output.flag) \(path)' is one of the compared files", hint: "write to a different file")
+        }
         guard others.isEmpty || files.isEmpty else {
             throw .usage("'\(Option.with.flag)' compares two lists of a provider, and no files")
         }
@@ -127,6 +132,14 @@ struct DiffCommand: Command {
     }
 
     private static let columns = ChangeRow.columns(hasTime: false)
+}
+
+extension Invocation {
+    /// Whether two paths name the same file.
+    fileprivate func isSameFile(_ first: String, _ second: String) -> Bool {
+        let files = system.providerFiles
+        return files.absolutePath(of: first) == files.absolutePath(of: second)
+    }
 }
 
 extension ParsedArguments {
