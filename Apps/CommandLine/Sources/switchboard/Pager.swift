@@ -22,11 +22,13 @@ struct Pager: Sendable {
         guard let command, let rows = Self.terminalRows, text.count(where: { $0 == UInt8(ascii: "\n") }) >= rows else {
             return .notUsed
         }
-        let isShown = signals.ignoringInterrupts { run(command, on: text) }
-        guard !isShown else { return .shown }
+        let code = signals.ignoringInterrupts { run(command, on: text) }
+        guard code != 0 else { return .shown }
+        let isRun = code.map { !Self.notRun.contains($0) } ?? false
         // Not every system has `less`, and the user may not know it.
-        guard command == environment["PAGER"] else { return .notUsed }
-        return .notRun(program: command.split(separator: " ").first.map(String.init) ?? command)
+        guard command == environment["PAGER"] else { return isRun ? .shown : .notUsed }
+        let program = command.split(separator: " ").first.map(String.init) ?? command
+        return isRun ? .failed(program: program, code: code ?? 0) : .notRun(program: program)
     }
 
     /// The command of the shell; `nil` if the user wants no pager, or if the terminal cannot show one.
@@ -35,9 +37,10 @@ struct Pager: Sendable {
         return command == "cat" || environment["TERM"] == "dumb" ? nil : command
     }
 
-    private func run(_ command: String, on text: [UInt8]) -> Bool {
+    /// Returns the exit code of the shell, or 0 if a signal has ended it; `nil` if it cannot be started.
+    private func run(_ command: String, on text: [UInt8]) -> Int32? {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return false }
+        guard pipe(&ends) == 0 else { return nil }
         _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
         let child = ChildProcess.start(
             ["/bin/sh", "-c", command], environment: childEnvironment, input: ends[0], output: STDOUT_FILENO,
@@ -46,8 +49,7 @@ struct Pager: Sendable {
         // The user can leave the pager before it has read all text. The write then fails.
         try? FileDescriptor(number: ends[1]).write(text)
         close(ends[1])
-        guard let code = child?.exitCode() else { return child != nil }
-        return !Self.notRun.contains(code)
+        return child.map { $0.exitCode() ?? 0 }
     }
 
     /// `less` shows colors and links, and leaves its last screen on the terminal, unless `LESS` says otherwise.

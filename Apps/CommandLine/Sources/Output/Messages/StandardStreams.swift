@@ -64,4 +64,6 @@ public enum PagerResult: Hashable, Sendable {
     case notUsed
     /// The program that the user chose cannot be run.
     case notRun(program: String)
+    /// The program that the user chose was run, and has ended with an exit code other than 0.
+    case failed(program: String, code: Int32)
 }

@@ -131,6 +131,9 @@ package struct RecordDestination: Sendable {
             try write(bytes)
             // After the text, which is longer than the screen.
             note("could not run '\(program)' (PAGER); the text is not paged")
+        case .failed(let program, let code):
+            // It may have shown the text, or a part of it.
+            note("'\(program)' (PAGER) failed with exit code \(code); --no-pager prints the text without it")
         }
     }
 

@@ -233,4 +233,12 @@ import Testing
         expectEqual(screen, outcome.output + outcome.errors)
     }
 
+    @Test func `a pager that fails is named with its exit code`() async {
+        var shell = shell([Gadget(1, "lamp")])
+        shell.pager = { _ in .failed(program: "false", code: 1) }
+        let outcome = await shell.run("--provider catalogue list")
+        let message = "'false' (PAGER) failed with exit code 1; --no-pager prints the text without it\n"
+        #expect(outcome.code == 0 && outcome.errors.hasSuffix(message), "\(outcome)")
+    }
+
 }

@@ -23,6 +23,15 @@ struct StandardStreamTests {
         #expect(outcome.errors.contains("could not write to standard output: No space left on device"), "\(outcome)")
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: devFull), "there is no /dev/full here"))
+    func `a tool result that cannot be written is a failure`() async throws {
+        let outcome = try await switchboard(
+            words("mcp random-user --samples"), input: #"{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}"#,
+            redirection: ">\(Self.devFull)")
+        expectEqual(outcome.ending, .exit(1), "\(outcome)")
+        #expect(outcome.errors.contains("could not write to standard output: No space left on device"), "\(outcome)")
+    }
+
     @Test(arguments: ["--version", "help", "providers", "--provider random-user list --samples"])
     func `closed output is a failure`(_ arguments: String) async throws {
         let outcome = try await switchboard(words(arguments), redirection: ">&-")

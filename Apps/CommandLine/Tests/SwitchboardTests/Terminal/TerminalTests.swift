@@ -50,7 +50,7 @@ struct TerminalTests {
 
     @Test(arguments: [
         ("sed s/^/paged:/", "paged:", ""), ("nopager -x", "id", "switchboard: could not run 'nopager' (PAGER)"),
-        ("cat", "id", ""),
+        ("cat", "id", ""), ("false", "", "switchboard: 'false' (PAGER) failed with exit code 1"),
     ])
     func `a long table is shown by the program of PAGER`(pager: String, start: String, message: String) async throws {
         let run = try SwitchboardRun(

@@ -3,6 +3,7 @@ import Connections
 import Failures
 import Output
 import Protocols
+import Synchronization
 import ToolServer
 
 /// A server of the Model Context Protocol on standard input and output.
@@ -51,11 +52,19 @@ struct McpCommand: Command {
             instructions: (selection.areAll ? "'providers' finds a provider. " : "") + Self.instructions)
         let connection = ToolConnection(identity, catalog, clock: invocation.system.time.clock)
         let (streams, output) = (invocation.system.streams, invocation.console.output.bytes)
+        let fault = Mutex<WriteError?>(nil)
         let ending = await connection.run(readBytes: streams.readBytes) { line in
-            do { try output.write(line) } catch { return false }
+            do throws(WriteError) {
+                try output.write(line)
+            } catch {
+                fault.withLock { $0 = error }
+                return false
+            }
             return true
         }
         if case .cancelled = ending { throw .interrupted }
+        // A client that closes the pipe wants the server to end.
+        if let error = fault.withLock(\.self), !error.isClosedPipe { throw Failure(writing: error) }
     }
 
     private static let instructions = """
