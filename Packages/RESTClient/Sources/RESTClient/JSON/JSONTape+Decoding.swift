@@ -99,12 +99,13 @@ extension JSONTape {
         }
         var strings: [String] = []
         var element = index + 1
-        while element < Int(tokens[index].next) {
+        let end = index + tokens[index].count
+        while element < end {
             guard let text = try string(at: element) else {
                 throw mismatch(String.self, at: element, path: path().appending(index: strings.count))
             }
             strings.append(text)
-            element = Int(tokens[element].next)
+            element += tokens[element].count
         }
         return strings
     }
@@ -112,7 +113,7 @@ extension JSONTape {
     private func integer<Number: FixedWidthInteger & Decodable>(_ type: Number.Type, at index: Int) throws -> Number? {
         let token = tokens[index]
         guard token.kind == .number else { return nil }
-        var digits = bytes[Int(token.start)..<Int(token.end)]
+        var digits = bytes[token.range]
         let isNegative = digits.first == UInt8(ascii: "-")
         if isNegative { digits.removeFirst() }
         var number: Number = 0
@@ -135,7 +136,7 @@ extension JSONTape {
     ) throws -> Number? {
         let token = tokens[index]
         guard token.kind == .number else { return nil }
-        let literal = bytes[Int(token.start)..<Int(token.end)]
+        let literal = bytes[token.range]
         // `JSONDecoder` rejects a number that overflows, or that underflows to zero.
         guard let number = Number(String(decoding: literal, as: UTF8.self)), number.isFinite,
             number != 0 || isZero(literal)
@@ -152,10 +153,10 @@ extension JSONTape {
     /// Uses `JSONDecoder` to decode one value from its bytes. Refuses the document if this fails.
     private func decodeWithFoundation<Value: Decodable>(_ type: Value.Type, at index: Int) throws -> Value {
         let token = tokens[index]
-        // For an object or array, `end` is 0. None of the types decoded here is an object or array in JSON.
-        guard token.end > 0 else { throw refuse("an object or array") }
+        // None of the types decoded here is an object or array in JSON.
+        guard !token.isContainer else { throw refuse("an object or array") }
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes[Int(token.start)..<Int(token.end)]))
+            return try JSONDecoder().decode(type, from: Data(bytes[token.range]))
         } catch {
             throw refuse("a value that JSONDecoder does not accept")
         }

@@ -47,9 +47,9 @@ extension JSONTape: RecordDocument {
     func isArray(_ location: Location) -> Bool { tokens[location.index].kind == .array }
 
     func element(_ index: Int, of array: Location) throws -> Location? {
-        let end = Int(tokens[array.index].next)
+        let end = array.index + tokens[array.index].count
         var element = array.index + 1
-        for _ in 0..<index where element < end { element = Int(tokens[element].next) }
+        for _ in 0..<index where element < end { element += tokens[element].count }
         return element < end ? Location(index: element) : nil
     }
 

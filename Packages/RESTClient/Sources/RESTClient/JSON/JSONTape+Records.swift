@@ -50,7 +50,7 @@ extension JSONTape {
     }
 
     private func number(at index: Int) throws -> FieldValue {
-        let literal = bytes[Int(tokens[index].start)..<Int(tokens[index].end)]
+        let literal = bytes[tokens[index].range]
         // Most numbers are short integers. 18 digits fit in 64 bits.
         guard literal.count <= 18 else { return try decode(FieldValue.self, at: index, path: .root) }
         var number: Int64 = 0
@@ -71,8 +71,14 @@ extension JSONTape {
     /// Returns the token indices of the keys and values of an object; `nil` for any other value.
     func memberIndices(of object: Int) -> [(key: Int, value: Int)]? {
         guard tokens[object].kind == .object || tokens[object].kind == .largeObject else { return nil }
-        return sequence(first: object + 1) { Int(self.tokens[$0 + 1].next) }
-            .prefix { $0 < Int(tokens[object].next) }.map { ($0, $0 + 1) }
+        var members: [(key: Int, value: Int)] = []
+        let end = object + tokens[object].count
+        var key = object + 1
+        while key < end {
+            members.append((key, key + 1))
+            key += 1 + tokens[key + 1].count
+        }
+        return members
     }
 
     /// Returns the token indices of the elements of an array; `nil` for any other value.
@@ -80,9 +86,10 @@ extension JSONTape {
         guard tokens[array].kind == .array else { return nil }
         var indices: [Int] = []
         var element = array + 1
-        while element < Int(tokens[array].next) {
+        let end = array + tokens[array].count
+        while element < end {
             indices.append(element)
-            element = Int(tokens[element].next)
+            element += tokens[element].count
         }
         return indices
     }

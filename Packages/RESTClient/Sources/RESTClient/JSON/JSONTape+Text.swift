@@ -13,7 +13,7 @@ extension JSONTape {
 
     /// Returns the bytes between the quotation marks.
     func content(_ token: Token) -> Slice<UnsafeBufferPointer<UInt8>> {
-        bytes[Int(token.start) + 1..<Int(token.end) - 1]
+        bytes[token.start + 1..<token.range.upperBound - 1]
     }
 
     /// Returns the text with its escapes decoded; `nil` for an unpaired surrogate or invalid UTF-8.
@@ -75,11 +75,11 @@ extension JSONTape {
             // A non-ASCII key can be canonically equivalent to an ASCII key. For example, U+212A is equivalent to K.
             guard name.allSatisfy({ $0 < 0x80 }) else { return (try? valuesByKey(in: object))?[key] }
             return tokens.withUnsafeBufferPointer { tokens in
-                let end = Int(tokens[object].next)
+                let end = object + tokens[object].count
                 var index = object + 1
                 while index < end {
                     if isPlainText(tokens[index], equalTo: name) { return index + 1 }
-                    index = Int(tokens[index + 1].next)
+                    index += 1 + tokens[index + 1].count
                 }
                 return nil
             }
@@ -88,8 +88,8 @@ extension JSONTape {
 
     @inline(__always) private func isPlainText(_ token: Token, equalTo text: UnsafeBufferPointer<UInt8>) -> Bool {
         // The token includes both quotation marks.
-        guard Int(token.end - token.start) == text.count + 2 else { return false }
-        let start = Int(token.start) + 1
+        guard token.byteCount == text.count + 2 else { return false }
+        let start = token.start + 1
         for offset in text.indices where bytes[start + offset] != text[offset] { return false }
         return true
     }
@@ -97,22 +97,22 @@ extension JSONTape {
     /// Returns the token index of the value for each key of an object. The first of several equal keys is used.
     func valuesByKey(in object: Int) throws -> [String: Int] {
         var values: [String: Int] = [:]
-        let end = Int(tokens[object].next)
+        let end = object + tokens[object].count
         var index = object + 1
         while index < end {
             guard let key = text(tokens[index]) else { throw refuse("a key that is not valid text") }
             if values[key] == nil { values[key] = index + 1 }
-            index = Int(tokens[index + 1].next)
+            index += 1 + tokens[index + 1].count
         }
         return values
     }
 
     func elementCount(ofArray array: Int) -> Int {
-        let end = Int(tokens[array].next)
+        let end = array + tokens[array].count
         var index = array + 1
         var count = 0
         while index < end {
-            index = Int(tokens[index].next)
+            index += tokens[index].count
             count += 1
         }
         return count

@@ -10,35 +10,6 @@ import RecordDecoding
 /// A decoded value is always equal to the result of `JSONDecoder` in Swift 6.3. The tape refuses a document if the
 /// results could differ. The caller then decodes the document with `JSONDecoder`.
 final class JSONTape {
-    enum Kind: UInt8 {
-        /// An object with few tokens, in which every key is `plainText`. A lookup searches the members.
-        case object
-        /// An object with many tokens, or with a key that is not `plainText`. A lookup uses a dictionary of its keys.
-        case largeObject
-        case array
-        /// ASCII text without escapes.
-        case plainText
-        /// Text with non-ASCII bytes and without escapes. The bytes may be invalid UTF-8.
-        case text
-        /// Text with well-formed escapes. It may contain unpaired surrogates and invalid UTF-8.
-        case escapedText
-        case number
-        case `true`
-        case `false`
-        case null
-    }
-
-    /// A value or a key. The token of a key is directly followed by the token of its value.
-    struct Token {
-        var kind: Kind
-        /// The position of the first byte.
-        var start: Int32
-        /// The position after the last byte; 0 for objects and arrays.
-        var end: Int32
-        /// The index of the token after this value and its nested values.
-        var next: Int32
-    }
-
     /// The document. The positions in all tokens are within its bounds.
     private(set) var bytes: UnsafeBufferPointer<UInt8>
     let tokens: [Token]
@@ -52,8 +23,7 @@ final class JSONTape {
 
     /// Creates a tape; `nil` if the document is too large, is nested too deeply, or is not strict JSON (RFC 8259).
     init?(_ bytes: UnsafeBufferPointer<UInt8>, mappings: FieldMappings, itemHandler: ItemJSONHandler?) {
-        // Tokens store positions as `Int32`.
-        guard bytes.count <= Int(Int32.max), let tokens = JSONTapeScanner.tokens(of: bytes) else { return nil }
+        guard bytes.count <= Token.maximumPosition, let tokens = JSONTapeScanner.tokens(of: bytes) else { return nil }
         self.bytes = bytes
         self.tokens = tokens
         self.mappings = mappings
@@ -141,14 +111,14 @@ extension JSONTape {
             item,
             Data(
                 UnsafeRawBufferPointer(
-                    rebasing: UnsafeRawBufferPointer(bytes)[Int(tokens[index].start)..<end(of: index)])))
+                    rebasing: UnsafeRawBufferPointer(bytes)[tokens[index].start..<end(of: index)])))
     }
 
-    /// Returns the position after a value. The tokens of objects and arrays do not contain this position.
+    /// Returns the position after a value. The token of an object or array does not contain it.
     func end(of index: Int) -> Int {
         let token = tokens[index]
-        guard token.end == 0 else { return Int(token.end) }
-        var (position, depth) = (Int(token.start), 0)
+        guard token.isContainer else { return token.range.upperBound }
+        var (position, depth) = (token.start, 0)
         repeat {
             switch bytes[position] {
             case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1

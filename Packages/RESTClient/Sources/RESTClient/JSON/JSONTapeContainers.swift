@@ -227,7 +227,7 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
     }
 
     private mutating func advance() {
-        index = Int(tape.tokens[index].next)
+        index += tape.tokens[index].count
         currentIndex += 1
     }
 }

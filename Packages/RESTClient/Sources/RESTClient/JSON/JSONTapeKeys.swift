@@ -69,8 +69,8 @@ private struct KeyTable {
     /// Returns a member with the slot of its key.
     private func named(_ token: JSONTape.Token, in bytes: UnsafeBufferPointer<UInt8>) -> Member {
         // The token includes both quotation marks.
-        let (start, count) = (token.start + 1, token.end - token.start - 2)
-        let text = bytes[Int(start)..<Int(start + count)]
+        let (start, count) = (token.start + 1, token.byteCount - 2)
+        let text = bytes[start..<start + count]
         let slot = keys.firstIndex { $0.utf8.count == text.count && $0.utf8.elementsEqual(text) }
         return Member(start: start, count: count, slot: slot ?? -1)
     }
@@ -78,8 +78,8 @@ private struct KeyTable {
 
 /// A key of the last object, by place.
 private struct Member {
-    let start: Int32
-    let count: Int32
+    let start: Int
+    let count: Int
     /// The index of the key in the keys that are looked up; -1 for a key that is not.
     let slot: Int
 }
@@ -96,7 +96,7 @@ private struct MemberPass {
 
     init(tokens: UnsafeBufferPointer<JSONTape.Token>, object: Int) {
         self.tokens = tokens
-        end = Int(tokens[object].next)
+        end = object + tokens[object].count
         token = object + 1
     }
 
@@ -110,11 +110,11 @@ private struct MemberPass {
         while token < end, place < members.count {
             let (key, last) = (tokens[token], members[place])
             // The token includes both quotation marks.
-            guard key.end &- key.start &- 2 == last.count,
-                memcmp(bytes + Int(key.start) + 1, bytes + Int(last.start), Int(last.count)) == 0
+            guard key.byteCount &- 2 == last.count,
+                memcmp(bytes + key.start + 1, bytes + last.start, last.count) == 0
             else { return }
             if last.slot >= 0, values[last.slot] == 0 { values[last.slot] = token &+ 1 }
-            token = Int(tokens[token &+ 1].next)
+            token &+= 1 &+ tokens[token &+ 1].count
             place &+= 1
         }
     }

@@ -20,10 +20,8 @@ struct JSONTapeScanner {
     private var depth = 0
     private var tokens: [JSONTape.Token] = []
 
-    /// Returns the tokens of a document of at most `Int32.max` bytes; `nil` if the document is not strict JSON or is
+    /// Returns the tokens of a document of at most `Token.maximumPosition` bytes; `nil` if the document is not strict JSON or is
     /// nested too deeply.
-    ///
-    /// Each token takes at least one byte of the document, so token indices also fit in `Int32`.
     static func tokens(of bytes: UnsafeBufferPointer<UInt8>) -> [JSONTape.Token]? {
         var scanner = JSONTapeScanner(bytes: bytes)
         // An estimate that avoids most reallocations.
@@ -57,42 +55,44 @@ struct JSONTapeScanner {
     }
 
     private mutating func object() throws(Refusal) {
-        let index = try open(.object)
+        let start = position
+        let index = try open()
+        var kind = JSONTape.Kind.object
         if !skip(UInt8(ascii: "}")) {
             repeat {
                 skipWhiteSpace()
-                if try text() != .plainText { tokens[index].kind = .largeObject }
+                if try text() != .plainText { kind = .largeObject }
                 guard skip(UInt8(ascii: ":")) else { throw Refusal() }
                 try value()
             } while skip(UInt8(ascii: ","))
             guard skip(UInt8(ascii: "}")) else { throw Refusal() }
         }
-        close(index)
-        if tokens.count - index > Self.maximumTokensOfSmallObject { tokens[index].kind = .largeObject }
+        if tokens.count - index > Self.maximumTokensOfSmallObject { kind = .largeObject }
+        close(index, kind, from: start)
     }
 
     private mutating func array() throws(Refusal) {
-        let index = try open(.array)
+        let start = position
+        let index = try open()
         if !skip(UInt8(ascii: "]")) {
             repeat { try value() } while skip(UInt8(ascii: ","))
             guard skip(UInt8(ascii: "]")) else { throw Refusal() }
         }
-        close(index)
+        close(index, .array, from: start)
     }
 
-    private mutating func open(_ kind: JSONTape.Kind) throws(Refusal) -> Int {
+    /// Adds a token that `close` replaces, and returns its index.
+    private mutating func open() throws(Refusal) -> Int {
         guard depth < Self.maximumDepth else { throw Refusal() }
         depth += 1
-        let index = tokens.count
-        append(kind, from: position)
-        tokens[index].end = 0
+        tokens.append(JSONTape.Token(.null, from: position, size: 0))
         position += 1
-        return index
+        return tokens.count - 1
     }
 
-    private mutating func close(_ index: Int) {
+    private mutating func close(_ index: Int, _ kind: JSONTape.Kind, from start: Int) {
         depth -= 1
-        tokens[index].next = Int32(truncatingIfNeeded: tokens.count)
+        tokens[index] = JSONTape.Token(kind, from: start, size: tokens.count - index)
     }
 
     private mutating func literal(_ literal: StaticString, _ kind: JSONTape.Kind) throws(Refusal) {
@@ -189,11 +189,7 @@ struct JSONTapeScanner {
     // MARK: Bytes
 
     @inline(__always) private mutating func append(_ kind: JSONTape.Kind, from start: Int) {
-        // Positions and counts fit in `Int32`; see `tokens(of:)`.
-        tokens.append(
-            JSONTape.Token(
-                kind: kind, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: position),
-                next: Int32(truncatingIfNeeded: tokens.count + 1)))
+        tokens.append(JSONTape.Token(kind, from: start, size: position - start))
     }
 
     /// Skips white space, and then the given byte if it comes next. Returns whether the byte was skipped.

@@ -147,7 +147,7 @@ struct ParallelArrays {
 }
 
 extension JSONTape {
-    fileprivate func range(of index: Int) -> Range<Int> { Int(tokens[index].start)..<end(of: index) }
+    fileprivate func range(of index: Int) -> Range<Int> { tokens[index].start..<end(of: index) }
 
     fileprivate func text(ofKeyAt range: Range<Int>) -> String? {
         String(validating: bytes[range].dropFirst().dropLast(), as: UTF8.self)
