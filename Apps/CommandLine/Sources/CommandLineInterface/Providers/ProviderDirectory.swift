@@ -46,7 +46,8 @@ struct ProviderDirectory: Sendable {
         let groups = Dictionary(grouping: packages, by: \.packageName)
         packageNames = self.packages.map(\.packageName).filter { groups[$0]?.count == 1 }
         indices = try Self.indices(self.packages, packageNames)
-        var (byName, used, unused) = ([String: ProviderFileSource](), [ProviderFileSource](), [ProviderFileSource]())
+        var byName = [String: ProviderFileSource](minimumCapacity: files.count)
+        var (used, unused) = ([ProviderFileSource](), [ProviderFileSource]())
         for file in files {
             let name = file.name.lowercased()
             if indices[name] != nil {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A provider file on disk. It is read when it is first opened.
 final class ProviderFileSource: Sendable {
-    /// The path, as messages show it.
-    let path: String
+    /// The path of the folder with a slash at the end; empty for a file in the current folder.
+    private let folder: String
     /// The name of the file without its folder: `acme.json`.
     let fileName: String
     /// The name without `.json` or `.jsonc`, which is the id of the provider or the start of the ids.
@@ -27,18 +27,28 @@ final class ProviderFileSource: Sendable {
     }
 
     init(
-        _ path: String, in place: ProviderFilePlace, of system: any ProviderFileSystem, trust: FileTrust,
-        twin: String? = nil
+        _ fileName: String, folder: String, in place: ProviderFilePlace, of system: any ProviderFileSystem,
+        trust: FileTrust, twin: String? = nil
     ) {
-        self.path = path
-        fileName =
-            path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+        self.folder = folder
+        self.fileName = fileName
         name = fileName.withoutProviderSuffix
         self.place = place
         self.system = system
         self.trust = trust
         self.twin = twin
     }
+
+    convenience init(
+        _ path: String, in place: ProviderFilePlace, of system: any ProviderFileSystem, trust: FileTrust
+    ) {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let start = slash.map { path.utf8.index(after: $0) } ?? path.startIndex
+        self.init(String(path[start...]), folder: String(path[..<start]), in: place, of: system, trust: trust)
+    }
+
+    /// The path, as messages show it.
+    var path: String { folder + fileName }
 
     /// The path that does not depend on the current folder.
     var absolutePath: String { system.absolutePath(of: path) }
@@ -88,7 +98,6 @@ final class ProviderFileSource: Sendable {
     private func load() throws(Failure) -> Content {
         if let twin { throw Failure(.providerFile, "\(path): the folder also contains \(twin); remove one of them") }
         let data = try contents()
-        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         do throws(ProviderFileErrors) {
             let file = try ProviderFile(
                 data, named: path, programVersion: CommandLineTool.version,
@@ -137,7 +146,7 @@ extension String {
     /// The name of a provider file without `.json` or `.jsonc`; the same text for any other name.
     var withoutProviderSuffix: String {
         guard let suffix = Self.providerSuffixes.first(where: hasSuffix) else { return self }
-        return String(self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)])
+        return String(decoding: utf8.dropLast(suffix.utf8.count), as: UTF8.self)
     }
 
     /// Whether an operand is the path of a JSON file, and not the id of a provider.

@@ -41,24 +41,28 @@ struct ProviderFolders {
         return source(path, in: isOfProject ? .project : .argument)
     }
 
-    /// - Parameter names: The names of the files, sorted.
     private func files(_ names: [String], in folder: String, of place: ProviderFilePlace) -> [ProviderFileSource] {
         var files: [(name: String, twin: String?)] = []
-        var indices: [String: Int] = [:]
+        var indices: [String: Int] = Dictionary(minimumCapacity: names.count)
         for name in names {
             let key = name.withoutProviderSuffix.lowercased()
             if let index = indices[key] {
-                files[index].twin = files[index].twin ?? name
+                // The same file is used in each order of the names.
+                let (first, twin) = files[index]
+                files[index] = (min(first, name), twin ?? max(first, name))
             } else {
                 indices[key] = files.count
                 files.append((name, nil))
             }
         }
-        return files.map { source("\(folder)/\($0.name)", in: place, twin: $0.twin) }
+        let folder = folder + "/"
+        return files.map { file in
+            ProviderFileSource(file.name, folder: folder, in: place, of: system, trust: trust, twin: file.twin)
+        }
     }
 
-    private func source(_ path: String, in place: ProviderFilePlace, twin: String? = nil) -> ProviderFileSource {
-        ProviderFileSource(path, in: place, of: system, trust: trust, twin: twin)
+    private func source(_ path: String, in place: ProviderFilePlace) -> ProviderFileSource {
+        ProviderFileSource(path, in: place, of: system, trust: trust)
     }
 }
 

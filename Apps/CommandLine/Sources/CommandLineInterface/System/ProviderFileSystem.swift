@@ -10,7 +10,7 @@ public protocol ProviderFileSystem: Sendable {
     /// The names of the files that are part of the program, sorted: `hn-search.json`.
     var embeddedNames: [String] { get }
 
-    /// Returns the names in a folder that end in `.json` or `.jsonc`, sorted; empty if the folder does not exist.
+    /// Returns the names in a folder that end in `.json` or `.jsonc`, in any order; empty if the folder does not exist.
     ///
     /// - Throws: `ReadError` if the folder cannot be read. In the user's folder also if other users can change it.
     func names(in folder: String, of place: ProviderFilePlace) throws(ReadError) -> [String]

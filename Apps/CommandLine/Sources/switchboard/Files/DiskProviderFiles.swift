@@ -37,7 +37,7 @@ struct DiskProviderFiles: ProviderFileSystem {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw Self.error(EACCES)
         }
-        return names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".json") || $0.hasSuffix(".jsonc")) }.sorted()
+        return names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".json") || $0.hasSuffix(".jsonc")) }
     }
 
     /// Returns the reason why a folder of the user must not be used; `nil` if there is none.

@@ -38,8 +38,10 @@ final class MemoryProviderFiles: ProviderFileSystem {
 
     func names(in folder: String, of place: ProviderFilePlace) throws(ReadError) -> [String] {
         if let reason = folderFaults[folder] { throw ReadError(reason: reason) }
+        // The real folder returns the names in any order.
         return files.withLock { files in
-            files.keys.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }.sorted()
+            let paths = files.keys.filter { $0.hasPrefix(folder + "/") }.sorted(by: >)
+            return paths.map { String($0.dropFirst(folder.count + 1)) }
         }
     }
 
