@@ -119,6 +119,7 @@ add_profile() {
         -Xswiftc -Xfrontend -Xswiftc "-ir-profile-use=$link" -Xswiftc -Xllvm -Xswiftc -no-pgo-warn-mismatch
         # Code that runs is next to code that runs, so that less of the file is in memory.
         -Xlinker "--symbol-ordering-file=$profile/functions.txt" -Xlinker --no-warn-symbol-ordering
+        -Xlinker -T -Xlinker "$profile/private-functions.ld"
     )
 }
 
