@@ -74,6 +74,16 @@ package struct OptionParser {
         }.first
     }
 
+    /// Returns the failure for the first option that is unknown, such as `-limit`; `nil` if there is none. Values are not
+    /// checked.
+    package func unknownOption(in arguments: [String]) -> Failure? {
+        tokens(of: arguments).lazy.compactMap { token in
+            guard case .option(let flag, let value, let argument) = token else { return nil }
+            guard let known = flags[flag] else { return unknownOption(flag, in: argument) }
+            return value.flatMap { nameWithOneDash(argument, readAs: $0, of: known.option) }
+        }.first
+    }
+
     /// Returns the value of a flag, also if it is invalid; `nil` if the arguments have no value of it.
     package func value(of flag: String, in arguments: [String]) -> String? {
         tokens(of: arguments).lazy.compactMap { token in
@@ -100,9 +110,7 @@ package struct OptionParser {
     private func read(
         _ flag: String, _ text: String?, in argument: String
     ) throws(Failure) -> (option: any OptionDeclaration, value: any Sendable) {
-        guard let known = flags[flag] else {
-            throw nameWithOneDash(argument) ?? .unknownOption(flag, in: argument, among: options)
-        }
+        guard let known = flags[flag] else { throw unknownOption(flag, in: argument) }
         let (option, syntax) = (known.option, known.option.syntax)
         if let failure = option.unsupportedFailure { throw failure }
         if let text, known.impliedValue != nil { throw .usage("'\(flag)' takes no value; got '\(text)'") }
@@ -112,10 +120,13 @@ package struct OptionParser {
                 "missing value for '\(flag)': expected \(syntax.expectation)",
                 hint: takesDashes ? "write a value that begins with dashes as \(flag)=--value" : nil)
         }
-        guard let value = option.value(from: text) else {
-            throw nameWithOneDash(argument) ?? .invalidValue(text, for: option)
-        }
+        if let failure = nameWithOneDash(argument, readAs: text, of: option) { throw failure }
+        guard let value = option.value(from: text) else { throw .invalidValue(text, for: option) }
         return (option, value)
+    }
+
+    private func unknownOption(_ flag: String, in argument: String) -> Failure {
+        nameWithOneDash(argument) ?? .unknownOption(flag, in: argument, among: options)
     }
 
     /// Returns the failure for the name of an option after one dash, which was read as a group: `-query`; `nil` for any other
@@ -124,6 +135,15 @@ package struct OptionParser {
         let written = argument.prefix { $0 != "=" }
         guard written.count > 2, !written.hasPrefix("--"), isKnown("-\(written)") else { return nil }
         return .usage("unknown option '\(written)'", hint: "did you mean '-\(written)'?")
+    }
+
+    /// Returns the failure for the name of an option after one dash, if its letters were read as a value, but need not be
+    /// meant as one: any text is a value of `-o`.
+    private func nameWithOneDash(
+        _ argument: String, readAs value: String, of option: any OptionDeclaration
+    ) -> Failure? {
+        let takesAnyText = option.syntax.range == nil && option.syntax.candidates.isEmpty
+        return takesAnyText || option.value(from: value) == nil ? nameWithOneDash(argument) : nil
     }
 }
 

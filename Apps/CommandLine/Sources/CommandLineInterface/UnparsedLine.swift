@@ -106,6 +106,9 @@ struct UnparsedLine {
             return nil
         }
         if let command = commands.first(where: { $0.name == name }) { return command }
+        // The word can be the value of an option that is not recognized before it.
+        let earlier = Array(arguments.prefix { $0 != name })
+        if let failure = OptionParser(options(for: provider)).unknownOption(in: earlier) { throw failure }
         let next = words.dropFirst().first
         guard provider != nil || !commands.contains(where: { $0.name == next }) else {
             throw .unknownProvider(name, among: directory)
@@ -140,9 +143,8 @@ struct UnparsedLine {
     private func refuseOptionOfCommand() throws(Failure) {
         let common = OptionGroup.common.options
         guard let flag = OptionParser(common).firstUnknownFlag(in: arguments) else { return }
-        let options = options(for: nil)
-        let parser = OptionParser(options)
-        guard parser.isKnown(flag) else { throw .unknownOption(flag, among: options) }
+        let parser = OptionParser(options(for: nil))
+        if let failure = parser.unknownOption(in: arguments) { throw failure }
         if let value = parser.value(of: flag, in: arguments), commands.contains(where: { $0.name == value }) {
             throw .usage(
                 "missing command: '\(value)' is the value of '\(flag)'",
