@@ -21,11 +21,12 @@ package enum ArgumentToken {
             if argument == "--" {
                 return tokens + rest.map(ArgumentToken.operand)
             }
-            guard argument.hasPrefix("-"), argument != "-" else {
+            guard isOption(argument) else {
                 tokens.append(.operand(argument))
                 continue
             }
-            var (flags, value) = argument.hasPrefix("--") ? split(argument) : splitGroup(argument, form)
+            let isGroup = argument.hasPrefix("-") && !argument.hasPrefix("--")
+            var (flags, value) = isGroup ? splitGroup(argument, form) : split(argument)
             let last = flags.removeLast()
             tokens += flags.map { .option(flag: $0, value: nil, argument: argument) }
             if value == nil, form(last) == .withValue, let next = rest.first, !next.hasPrefix("--") {
@@ -35,6 +36,16 @@ package enum ArgumentToken {
         }
         return tokens
     }
+
+    /// Returns whether an argument that is not the value of an option is a flag. Letters after a dash of another character,
+    /// such as `—limit`, are one, too: editors replace hyphens, and no option has this name.
+    package static func isOption(_ argument: String) -> Bool {
+        if argument.hasPrefix("-") { return argument != "-" }
+        guard let scalar = argument.unicodeScalars.first, scalar.isDash else { return false }
+        return argument.unicodeScalars.first { !$0.isDash }.map { ("a"..."z").contains($0.properties.lowercaseMapping) }
+            == true
+    }
+
     /// Returns the flag, and the value after an equals sign.
     private static func split(_ argument: String) -> (flags: [String], value: String?) {
         // Splits Unicode scalars, because `=` and a following combining mark form a single `Character`.
@@ -53,5 +64,16 @@ package enum ArgumentToken {
             if form == .withValue, !rest.isEmpty { return (flags, String(rest)) }
         }
         return (flags, nil)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is a hyphen, a dash or the minus sign, which some editors write for a hyphen.
+    var isDash: Bool { properties.generalCategory == .dashPunctuation || self == "\u{2212}" }
+
+    /// The code point in the form of the Unicode standard: `U+2014`.
+    var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

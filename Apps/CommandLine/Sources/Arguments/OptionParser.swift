@@ -228,20 +228,32 @@ extension Failure {
     package static func unknownOption(
         _ flag: String, in argument: String? = nil, among options: [any OptionDeclaration]
     ) -> Failure {
-        let name = String(flag.drop { $0 == "-" })
-        let supported = options.filter { $0.unsupportedFailure == nil }
-        let names = supported.map(\.name)
-        let named = options.first { $0.syntax.isOftenWrittenAsFlag && $0.syntax.candidates.contains(name.lowercased()) }
-        let habit = Habit.hint(forFlag: flag) { flag in supported.contains { $0.flag == flag || $0.shortFlag == flag } }
-        let hint =
-            habit ?? named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
-            // A parameter of a provider file with the name of an option of another command has a prefix.
-            ?? names.first { $0.hasSuffix(".\(name)") }.map { "did you mean '--\($0)'?" }
+        let dashes = flag.unicodeScalars.prefix(while: \.isDash)
+        let name = String(flag.unicodeScalars.dropFirst(dashes.count))
         let isInGroup = flag.unicodeScalars.count == 2 && argument?.hasPrefix(flag) == false
         let group = isInGroup ? argument.map { " in '\($0)'" } : nil
+        let supported = options.filter { $0.unsupportedFailure == nil }
+        guard let other = dashes.first(where: { $0 != "-" }) else {
+            return .usage("unknown option '\(flag)'\(group ?? "")", hint: hint(for: flag, name, among: supported))
+        }
+        let meant = (name.unicodeScalars.count == 1 ? "-" : "--") + name
+        let isKnown = supported.contains { $0.flag == meant || $0.shortFlag == meant }
         return .usage(
-            "unknown option '\(flag)'\(group ?? "")",
-            hint: hint ?? Suggestion.hint(for: name, among: names, prefix: "--"))
+            "unknown option '\(flag)': its dash is '\(other)' (\(other.codePoint)), not '-'",
+            hint: isKnown ? "did you mean '\(meant)'?" : hint(for: meant, name, among: supported))
+    }
+
+    /// Returns a question such as `did you mean '--limit'?` for an unknown flag; `nil` if it resembles no option.
+    private static func hint(
+        for flag: String, _ name: String, among options: [any OptionDeclaration]
+    ) -> String? {
+        let names = options.map(\.name)
+        let named = options.first { $0.syntax.isOftenWrittenAsFlag && $0.syntax.candidates.contains(name.lowercased()) }
+        return Habit.hint(forFlag: flag) { flag in options.contains { $0.flag == flag || $0.shortFlag == flag } }
+            ?? named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
+            // A parameter of a provider file with the name of an option of another command has a prefix.
+            ?? names.first { $0.hasSuffix(".\(name)") }.map { "did you mean '--\($0)'?" }
+            ?? Suggestion.hint(for: name, among: names, prefix: "--")
     }
 
     fileprivate static func invalidValue(_ text: String, for option: any OptionDeclaration) -> Failure {

@@ -33,7 +33,7 @@ struct UnparsedLine {
 
     /// Returns the arguments that are not options or their values.
     private func operands(for provider: ProviderDescriptor?) -> [String] {
-        guard arguments.contains(where: { $0.hasPrefix("-") }) else { return arguments }
+        guard arguments.contains(where: ArgumentToken.isOption) else { return arguments }
         // To collect the options of all commands takes longer than anything else here, so few options are tried first.
         if let operands = operands(with: []) { return operands }
         for command in commands where arguments.contains(command.name) {
