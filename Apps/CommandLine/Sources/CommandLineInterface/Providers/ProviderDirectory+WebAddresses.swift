@@ -45,7 +45,9 @@ extension ProviderDirectory {
         guard let host = address.webHost else { return [] }
         var found = packages.map(\.descriptor).filter { $0.reference(at: address) != nil }
         var failure: Failure?
-        for file in files where file.mentions(["webAddress", host]) {
+        // A file can have the name with or without `www.`.
+        let name = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+        for file in files where file.mentions(["webAddress", name]) {
             do throws(Failure) {
                 for descriptor in try file.open().providers(in: file).map(\.descriptor)
                 where descriptor.reference(at: address) != nil {

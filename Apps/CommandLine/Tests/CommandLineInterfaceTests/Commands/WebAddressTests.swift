@@ -25,7 +25,7 @@ import Testing
             ("shelf get https://shelf.example/gadgets/3", "", ["get 3"]),
             ("get https://shelf.example/gadgets/3/?from=mail#top", "", ["get 3"]),
             ("get HTTPS://Shelf.example/gadgets/3", "", ["get 3"]),
-            ("get shelf.example/gadgets/3", "", ["get 3"]),
+            ("get shelf.example/gadgets/3", "", ["get 3"]), ("get www.shelf.example/gadgets/3", "", ["get 3"]),
             ("get Shelf.example/gadgets/3/?x=1 1", "", ["get 3", "get 1"]),
             ("shelf get shelf.example/gadgets/3", "", ["get 3"]), ("shelf get -", "shelf.example/gadgets/3", ["get 3"]),
             ("get https://shelf.example/gadgets/3 1", "", ["get 3", "get 1"]),
@@ -132,6 +132,8 @@ import Testing
         shell.transport = .answering(200, #"{"id": 7, "title": "tea"}"#)
         let outcome = await shell.run("get https://acme.example/orders/7 --format csv")
         expectEqual(outcome.output, "id,title\n7,tea\n", "\(outcome)")
+        let named = await shell.run("get https://www.acme.example/orders/7")
+        expectEqual(named.code, 0, "\(named)")
         let given = await shell.run("acme get https://acme.example/orders/7 7 --format csv")
         expectEqual(given.code, 0, "\(given)")
     }

@@ -5,6 +5,8 @@ import Testing
 @Suite struct WebAddressPatternTests {
     private static let repos = WebAddressPattern("https://github.com/{owner}/{name}", reference: "{owner}/{name}")
     private static let clones = WebAddressPattern("https://github.com/{owner}/{name}.git", reference: "{owner}/{name}")
+    private static let shows = WebAddressPattern("https://www.tv.example/{id}")
+    private static let dotless = WebAddressPattern("https://www.club/{id}")
     private static let stories = WebAddressPattern("https://news.example/item?id={id}")
     private static let photos = WebAddressPattern("https://photos.example/photos/{title}-{id}/")
     private static let issues = WebAddressPattern("http://bugs.example/show/bug-{id}", reference: "#{id}")
@@ -15,6 +17,8 @@ import Testing
             (repos, "https://github.com/a/b?tab=readme#top", "a/b"), (repos, "HTTPS://GitHub.com/A/b", "A/b"),
             (repos, "https://github.com/a%20b/%C3%A9%25", "a b/é%"), (repos, "https://github.com/é/b", "é/b"),
             (repos, "https://github.com/a/b%zz", "a/b%zz"), (repos, "https://github.com/a:b/c@d", "a:b/c@d"),
+            (repos, "https://WWW.github.com/a/b", "a/b"), (shows, "https://tv.example/7", "7"),
+            (shows, "https://www.tv.example/7", "7"), (dotless, "https://www.club/7", "7"),
             (clones, "https://github.com/a/b.git", "a/b"), (clones, "https://github.com/a/.git.git", "a/.git"),
             (stories, "https://news.example/item?id=7", "7"), (stories, "https://news.example/item/?p=2&id=7&q", "7"),
             (stories, "https://news.example/item?id=a%26b#id=9", "a&b"),
@@ -32,7 +36,8 @@ import Testing
         arguments: [
             (repos, "apple/swift"), (repos, ""), (repos, "https://"), (repos, "https://github.com"),
             (repos, "github.com/a/b"), (repos, "http://github.com/a/b"), (repos, "ftp://github.com/a/b"),
-            (repos, "https://www.github.com/a/b"), (repos, "https://github.com.evil.example/a/b"),
+            (repos, "https://www2.github.com/a/b"), (repos, "https://www.www.github.com/a/b"),
+            (dotless, "https://club/7"), (repos, "https://github.com.evil.example/a/b"),
             (repos, "https://github.com@evil.example/a/b"), (repos, "https://me@github.com/a/b"),
             (repos, "https://github.com:443/a/b"), (repos, "https://git\u{212A}ub.com/a/b"),
             (repos, "https://github.com/a"), (repos, "https://github.com/a/b/c"), (repos, "https://github.com//b"),

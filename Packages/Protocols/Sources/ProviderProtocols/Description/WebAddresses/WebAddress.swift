@@ -2,7 +2,8 @@ import Records
 
 /// The parts of a web address, decoded.
 struct WebAddress {
-    /// The scheme and the server in lowercase: `https://github.com`.
+    /// The scheme and the server in lowercase: `https://github.com`. It is without `www.`, because a web site with this
+    /// name redirects to the one without it, or the reverse.
     let origin: String
     /// The segments of the path, without the empty one after a trailing slash.
     let segments: [String]
@@ -18,13 +19,21 @@ struct WebAddress {
         // Other characters could be equal to ASCII characters for Swift.
         let isASCII = server.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         guard ["https", "http"].contains(scheme), !server.isEmpty, isASCII else { return nil }
-        origin = "\(scheme)://\(server.lowercased())"
+        origin = "\(scheme)://\(server.lowercased().withoutWWW)"
         let tail = rest[server.endIndex...]
         let path = tail.prefix { $0 != "?" }
         var segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         if segments.last?.isEmpty == true { segments.removeLast() }
         self.segments = segments.map(\.decodedSegment)
         query = URLComponents(string: String(tail[path.endIndex...]))?.queryItems ?? []
+    }
+}
+
+extension String {
+    /// The name of a server without `www.`; the same name if this is not a further label, as in `www.example`.
+    fileprivate var withoutWWW: String {
+        let name = dropFirst(4)
+        return hasPrefix("www.") && name.contains(".") ? String(name) : self
     }
 }
 

@@ -3,8 +3,8 @@ import Records
 /// The address of the web page of an item, with names in braces for the parts that differ:
 /// `https://github.com/{owner}/{name}`.
 ///
-/// Users can give the address of an item instead of its reference. A trailing slash, the fragment and query items that
-/// the pattern does not have are ignored. A placeholder that the reference does not have stands for any text, such as
+/// Users can give the address of an item instead of its reference. A trailing slash, `www.` before the server, the
+/// fragment and query items that the pattern does not have are ignored. A placeholder that the reference does not have stands for any text, such as
 /// the title in an address: `https://pixabay.com/photos/{title}-{id}`.
 public struct WebAddressPattern: Hashable, Sendable {
     /// The address with its placeholders. A placeholder is within one segment of the path, or the value of a query item.
