@@ -23,8 +23,9 @@ struct CommandSelection {
     let directory: ProviderDirectory
 
     /// - Parameter given: the options of every command, which are read first.
-    /// - Throws: a usage failure for an unknown provider, an unknown command, or two different providers. If there is
-    ///   no command, the failure is also thrown for an option that is not common to all commands.
+    /// - Throws: a usage failure for an unknown provider, an unknown command, or two different providers, and for the
+    ///   web address of another provider's item. If there is no command, the failure is also thrown for an option that is
+    ///   not common to all commands.
     init(
         _ arguments: [String], given: ParsedArguments, commands: [any Command], directory: ProviderDirectory,
         default choice: Choice<String>
@@ -51,6 +52,7 @@ struct CommandSelection {
             try explicit == nil
             ? directory.provider(ofAddressesIn: operands, for: command, unless: usual) : nil
         provider = explicit ?? addressed ?? usual
+        if let explicit, !wantsHelp { try directory.checkAddresses(in: operands, for: command, of: explicit) }
         isDefaultProvider = explicit == nil && addressed == nil && provider != nil && choice.source == .file
         // Help is shown even if the environment variable contains the name of an unknown provider.
         guard provider == nil, let command, command.takesProvider, !wantsHelp, !isInFile else { return }

@@ -1,3 +1,4 @@
+import Arguments
 import Essentials
 import Failures
 import Protocols
@@ -38,6 +39,22 @@ extension ProviderDirectory {
                 hint: "give one of them before the command, as in: switchboard \(candidates[0].id) \(command.name)")
         }
         return candidates.first
+    }
+
+    /// Throws a usage failure for a web address that the named provider of a command cannot look up, but another one can.
+    func checkAddresses(
+        in operands: [String], for command: (any Command)?, of provider: ProviderDescriptor
+    ) throws(Failure) {
+        guard let command, command.operand?.isItem == true else { return }
+        for word in operands where provider.reference(atAddress: word) == nil && !provider.acceptsReference(word) {
+            // A file with errors cannot have the address.
+            guard let address = word.webAddress, let found = try? providers(at: address) else { continue }
+            let owners = found.filter(command.isOffered)
+            guard let owner = owners.first else { continue }
+            throw .usage(
+                "'\(word)' is a web address of \(owners.idList), not of \(provider.id)",
+                hint: "run: switchboard \(owner.id) \(command.name) \(word.quotedForShell)")
+        }
     }
 
     /// Returns the providers that can look up the item at an address. Only files with the name of the server are read.
