@@ -77,7 +77,7 @@ public struct PageReference: ItemReference {
     /// The accepted forms of a reference, for help and error messages.
     public static let form = "a page number, or a title (:1984 for a title of digits)"
 
-    /// The text from which the reference was created.
+    /// The text from which the reference was created, without a colon that has no effect.
     public let description: String
     public let columnValue: FieldValue.Member?
 
@@ -89,12 +89,17 @@ public struct PageReference: ItemReference {
     public init?(_ description: String) {
         let isTitle = description.unicodeScalars.allSatisfy { $0 != "|" && $0.value >= 0x20 && $0.value != 0x7F }
         guard isTitle, !description.isEmpty else { return nil }
-        let isNumber = Int64(description).map { String($0) == description && $0 > 0 } == true
+        let name = description.hasPrefix(":") && description.count > 1 ? String(description.dropFirst()) : description
+        let isNumber = description.isPageNumber
         // An underscore in a title is a space.
-        let words = String(description.map { $0 == "_" ? " " : $0 })
-        let title = words.hasPrefix(":") && words.count > 1 ? String(words.dropFirst()) : words
+        let title = String(name.map { $0 == "_" ? " " : $0 })
         query = isNumber ? QueryItem("pageids", description) : QueryItem("titles", title)
         columnValue = isNumber ? nil : FieldValue.Member("title", .text(title))
-        self.description = description
+        self.description = name.isPageNumber || name.hasPrefix(":") ? description : name
     }
+}
+
+extension String {
+    /// Whether the text is the number of a page, which is positive.
+    fileprivate var isPageNumber: Bool { Int64(self).map { String($0) == self && $0 > 0 } == true }
 }

@@ -29,6 +29,16 @@ import WikipediaPages
         #expect(page.coordinates?.latitude == 1.5 && page.coordinates?.longitude == -2)
     }
 
+    /// The reference in a web address begins with a colon, which the user did not type.
+    @Test(arguments: [
+        (":Heron", "Heron"), (":Grey_heron", "Grey_heron"), (":1984", ":1984"), (":0", "0"), ("::a", "::a"), (":", ":"),
+    ])
+    func `messages name a page without a colon that has no effect`(text: String, name: String) throws {
+        let reference = try #require(PageReference(text))
+        expectEqual(reference.description, name)
+        expectEqual(PageReference(name)?.columnValue, reference.columnValue)
+    }
+
     @Test(arguments: ["", "A|B", "\u{1F}A\u{1F}B", "A\nB"])
     func `text that MediaWiki reads as several titles is not a reference`(text: String) {
         #expect(PageReference(text) == nil)
