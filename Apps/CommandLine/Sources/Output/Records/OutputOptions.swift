@@ -132,7 +132,10 @@ package struct OutputOptions: Sendable {
         case nil:
             guard format == nil, arguments[.template()] == nil else { return format }
             throw invalid(
-                OutputSuffix.conversionHint(for: path) ?? "select the format of other files with \(Option.format.flag)")
+                OutputSuffix.isFolder(path)
+                    ? "add the name of a file to the folder, such as records.csv"
+                    : OutputSuffix.conversionHint(for: path)
+                        ?? "select the format of other files with \(Option.format.flag)")
         }
     }
 }

@@ -17,9 +17,16 @@ package enum OutputSuffix {
         }
     }
 
+    /// Whether a path can only be that of a folder, as `.` and `records/`.
+    static func isFolder(_ path: String) -> Bool { ["", ".", ".."].contains(name(of: path)) }
+
+    private static func name(of path: String) -> Substring {
+        path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    }
+
     /// Returns the suffix of a path in lower case and without its dot; `nil` if there is none.
     private static func text(of path: String) -> String? {
-        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let name = name(of: path)
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1 ? parts.last?.lowercased() : nil
     }

@@ -28,10 +28,11 @@ struct FileDescriptor: ByteSink {
         guard poll(&descriptors, 1, -1) >= 0 || errno == EINTR else { throw Self.error(errno) }
     }
 
-    static func error(_ code: Int32) -> WriteError {
+    /// - Parameter hint: What the user can do; `nil` for no hint.
+    static func error(_ code: Int32, hint: String? = nil) -> WriteError {
         WriteError(
             isClosedPipe: code == EPIPE, isInvalidPath: [ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG].contains(code),
-            reason: String(cString: strerror(code)))
+            reason: String(cString: strerror(code)), hint: hint)
     }
 }
 
@@ -43,7 +44,7 @@ struct OutputFile {
         try OutputTarget.checkOwner(of: path)
         try refuseDatabase(at: path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileDescriptor.error(errno) }
+        guard descriptor >= 0 else { throw OutputTarget.error(errno, at: path) }
         do throws(WriteError) {
             try truncate(descriptor, at: path)
         } catch {

@@ -11,6 +11,7 @@ struct OutputTarget {
     /// Resolves a path as the user gave it. Symbolic links are followed, even to a missing file.
     init(_ path: String) throws(WriteError) {
         self.path = try Self.resolve(path)
+        guard access(folder, W_OK | X_OK) == 0 else { throw Self.error(errno, at: self.path) }
     }
 
     /// The folder that contains the file.
@@ -28,24 +29,37 @@ struct OutputTarget {
     /// Returns whether there is a file or a folder at a path.
     static func isExisting(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Returns the error of a path at which no file can be written, with what the user can do.
+    static func error(_ code: Int32, at path: String) -> WriteError {
+        let hint: String? =
+            switch code {
+            case ENOENT: "create the folder '\(folder(of: path))' first"
+            case EISDIR: "add the name of a file to the folder"
+            case EACCES, EPERM, EROFS:
+                "use a different \(isExisting(path) && access(path, W_OK) != 0 ? "file" : "folder")"
+            default: nil
+            }
+        return FileDescriptor.error(code, hint: hint)
+    }
+
     private static func resolve(_ path: String) throws(WriteError) -> String {
         try checkLink(path)
         var status = stat()
         guard stat(path, &status) == 0 else {
-            guard errno == ENOENT, !path.hasSuffix("/") else { throw FileDescriptor.error(errno) }
+            guard errno == ENOENT, !path.hasSuffix("/") else { throw error(errno, at: path) }
             // `stat` follows a limited number of links, so this recursion ends.
             return try destination(of: path).map { path throws(WriteError) in try resolve(path) } ?? path
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: throw FileDescriptor.error(EISDIR)
+        case S_IFDIR: throw error(EISDIR, at: path)
         default:
             throw WriteError(
                 isInvalidPath: true, reason: "not a regular file", hint: "use '-' for standard output, and redirect it")
         }
-        guard let resolved = realpath(path, nil) else { throw FileDescriptor.error(errno) }
+        guard let resolved = realpath(path, nil) else { throw error(errno, at: path) }
         defer { free(resolved) }
-        guard access(resolved, W_OK) == 0 else { throw FileDescriptor.error(errno) }
+        guard access(resolved, W_OK) == 0 else { throw error(errno, at: String(cString: resolved)) }
         return String(cString: resolved)
     }
 

@@ -28,7 +28,7 @@ final class PartialFolder: Sendable {
         Self.removeUnused(in: parent)
         while true {
             var template = Array("\(parent)\(Self.prefix)XXXXXX".utf8CString)
-            guard let name = mkdtemp(&template) else { throw FileDescriptor.error(errno) }
+            guard let name = mkdtemp(&template) else { throw OutputTarget.error(errno, at: parent) }
             let path = String(cString: name)
             // Until the new folder is locked, another process may lock or remove it as unused. Some file systems have no
             // locks, and nothing is removed there.

@@ -214,7 +214,8 @@ struct DownloadTests {
     }
 
     @Test(arguments: [
-        ("", 64, "Is a directory"), ("missing/heron.jpg", 64, "No such file or directory"),
+        ("", 64, "Is a directory\n  hint: add the name of a file to the folder\n"),
+        ("missing/heron.jpg", 64, "No such file or directory\n  hint: create the folder '"),
         ("new/", 64, "No such file or directory"), ("fifo", 64, "not a regular file"),
         ("dangling", 64, "No such file or directory"), ("planted.jpg", 1, "Too many levels of symbolic links"),
         ("linked.jpg", 1, "is not a regular file of this user"), ("shared.jpg", 1, "other users can change"),

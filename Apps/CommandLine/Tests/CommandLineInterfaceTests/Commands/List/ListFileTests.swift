@@ -49,6 +49,8 @@ import Testing
     @Test(
         arguments: [
             ("x.txt", "expected a file name that ends with .tsv, .csv, .json, .ndjson, .md, .html or .db"),
+            (".", "  hint: add the name of a file to the folder, such as records.csv\n"),
+            ("a.csv/", "  hint: add the name of a file to the folder"), ("../..", "  hint: add the name of a file"),
             ("csv", "invalid value 'csv' for '--output'"), ("a.csv/x", "invalid value 'a.csv/x' for '--output'"),
             (
                 "a/x.ddb",
