@@ -39,7 +39,11 @@ package struct FailureMapper: Sendable {
     /// Returns the message of an error. The name of a parameter is that of its option: `'--order'`.
     private func message(of error: ProviderError) -> String {
         if isMissingRecord(error), let server = storeOptions.server { return "\(error.message) for \(server)" }
-        if let error = error.cause as? StoredItemsError { return error.text { "'--\($0)'" } }
+        if let error = error.cause as? StoredItemsError {
+            // The hint has the whole command.
+            if case .noLists = error { return error.message.text() }
+            return error.text { "'--\($0)'" }
+        }
         return (error.cause as? ParameterMessage)?.text { "'--\($0)'" } ?? error.message
     }
 

@@ -89,7 +89,7 @@ import Testing
         expectEqual(outcome.output, "")
         expectEqual(
             outcome.errors,
-            "switchboard: no list of 'shelf https://shelf.example/api' is kept; run 'sync' first\n"
+            "switchboard: no list of 'shelf https://shelf.example/api' is kept\n"
                 + "  hint: run 'switchboard shelf sync' first\n")
         expectEqual(outcome.code, 66)
         guard name == "changes" else { return }
