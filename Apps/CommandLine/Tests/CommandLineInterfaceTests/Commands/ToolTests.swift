@@ -214,12 +214,12 @@ import Testing
         ("shelf_list", #"{"limit":1001}"#, "usage", "'1001' for '--limit': expected an integer from 1 to 1000"),
         ("shelf_list", #"{"limit":"many"}"#, "usage", "'many' for '--limit'"),
         ("shelf_list", #"{"limit":{}}"#, "usage", "invalid value for 'limit'"),
-        ("shelf_list", #"{"output":"/tmp/x.csv"}"#, "usage", "unknown option '--output'"),
-        ("shelf_list", #"{"base-url":"https://evil.example"}"#, "usage", "unknown option '--base-url'"),
-        ("shelf_list", #"{"store":"/etc/passwd"}"#, "usage", "unknown option '--store'"),
+        ("shelf_list", #"{"output":"/tmp/x.csv"}"#, "usage", "unknown argument 'output'"),
+        ("shelf_list", #"{"base-url":"https://evil.example"}"#, "usage", "unknown argument 'base-url'"),
+        ("shelf_list", #"{"store":"/etc/passwd"}"#, "usage", "unknown argument 'store'"),
         ("shelf_list", #"{"fields":["nam"]}"#, "usage", "'nam' for '--fields'"),
         ("shelf_list", #"{"where":"nope = 1"}"#, "usage", "'--where'"),
-        ("shelf_list", #"{"page-size":3}"#, "usage", "unknown option '--page-size'"),
+        ("shelf_list", #"{"page-size":3}"#, "usage", "unknown argument 'page-size'"),
         ("get", #"{}"#, "usage", "missing argument 'provider'"),
         ("get", #"{"provider":"shelf"}"#, "usage", "missing argument 'id'"),
         ("get", #"{"provider":["shelf"],"id":1}"#, "usage", "unknown provider '["),
@@ -287,7 +287,7 @@ import Testing
         #expect(journal.entries.contains { $0.hasPrefix("add kite") }, "\(journal.entries)")
         let file = try await results(
             ("shelf_add", #"{"from":"/etc/passwd"}"#), options: "--allow-changes", in: shell)
-        expectEqual(file[0]["structuredContent"]?["message"], "unknown option '--from'")
+        expectEqual(file[0]["structuredContent"]?["message"], "unknown argument 'from'")
     }
 
     /// The transport repeats the key in everything that it sends.

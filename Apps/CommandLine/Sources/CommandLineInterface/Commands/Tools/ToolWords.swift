@@ -24,7 +24,9 @@ struct ToolWords {
                 continue
             }
             guard let option = declared.first(where: { $0.name == argument.key }) else {
-                throw .unknownOption("--\(argument.key)", among: declared)
+                let names = declared.map(\.name) + [operand?.name].compactMap(\.self)
+                throw .usage(
+                    "unknown argument '\(argument.key)'", hint: Suggestion.hint(for: argument.key, among: names))
             }
             let texts = try Self.texts(argument)
             let values = option.syntax.isList ? [texts.joined(separator: ",")] : texts
