@@ -27,6 +27,15 @@ import Testing
         expectEqual(shell.outputFile?.text, "id\n7\n")
     }
 
+    @Test func `a file with other columns, to which the item cannot be added, is refused before the download`() async {
+        var shell = shell
+        shell.outputFile = MemoryAtomicFile(existing: "name,id\n")
+        let outcome = await shell.run("wire get 7 --download lamp.jpg -o lamp.csv --fields id --append")
+        #expect(outcome.errors.contains("could not add records to 'lamp.csv': it has other columns"), "\(outcome)")
+        expectEqual(outcome.code, 64)
+        expectEqual(calls, [])
+    }
+
     @Test func `a file for standard output replaces the item`() async {
         let outcome = await shell.run("wire get 7 --download -")
         expectEqual(outcome.output, "a picture")

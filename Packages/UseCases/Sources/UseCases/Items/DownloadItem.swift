@@ -1,8 +1,8 @@
 public import Protocols
 
 /// The download of an item's file.
-public struct DownloadItem: Sendable {
-    private let download: @Sendable (any BodyDestination) async throws(ProviderError) -> (any Entity)?
+public struct DownloadItem<Item: Entity>: Sendable {
+    private let download: @Sendable (any BodyDestination) async throws(ProviderError) -> Item?
 
     /// Creates the download.
     ///
@@ -12,9 +12,9 @@ public struct DownloadItem: Sendable {
     /// - Throws: `invalidRequest` with an ``InvalidItemID`` as its cause for text that is not an id.
     public init<Downloader: Downloading>(
         _ provider: Downloader, of descriptor: ProviderDescriptor, id: String
-    ) throws(ProviderError) {
+    ) throws(ProviderError) where Downloader.Item == Item {
         let reference = try Downloader.Reference(checking: id, of: descriptor.items)
-        download = { destination async throws(ProviderError) -> (any Entity)? in
+        download = { destination async throws(ProviderError) -> Item? in
             try await provider.download(reference, to: destination)
         }
     }
@@ -23,7 +23,7 @@ public struct DownloadItem: Sendable {
     ///
     /// - Returns: The item; `nil` if the provider cannot look up items.
     /// - Throws: `notFound` if there is no such item, or any other error of the provider or the destination.
-    public func callAsFunction(to destination: any BodyDestination) async throws(ProviderError) -> (any Entity)? {
+    public func callAsFunction(to destination: any BodyDestination) async throws(ProviderError) -> Item? {
         try await download(destination)
     }
 }

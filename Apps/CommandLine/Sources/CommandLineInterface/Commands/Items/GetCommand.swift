@@ -54,10 +54,7 @@ struct GetCommand: ConnectedCommand {
                     "specify only one of '\(Option.download.flag)' and '\(Option.output.flag)'",
                     hint: path == "-" ? "with '-', only the file of the item is written" : "the items have only files")
             }
-            let download = ItemDownload(to: path, connection, invocation)
-            guard let item = try await download(of: invocation.itemID, from: downloader), path != "-" else { return 0 }
-            try await ItemWriters(connection, invocation).write(item, to: output)
-            return 1
+            return try await download(to: path, from: downloader, writing: output, connection, invocation)
         }
         guard let getter = provider.getter else {
             guard provider.downloader != nil else { throw .unsupported(name, connection.descriptor) }
@@ -66,6 +63,22 @@ struct GetCommand: ConnectedCommand {
                 hint: "add \(Option.download.flag) FILE")
         }
         return try await write(ids, from: getter, to: output, connection, invocation)
+    }
+
+    /// Downloads the file of an item and writes the item, unless the file goes to standard output. Returns the number of
+    /// written items.
+    private func download<Downloader: Downloading>(
+        to path: String, from downloader: Downloader, writing output: RecordOutput, _ connection: Connection,
+        _ invocation: Invocation
+    ) async throws(Failure) -> Int {
+        // Made first, because it reports a file with other columns, to which the item cannot be added.
+        var writer = try ItemWriters(connection, invocation).writer(
+            connection.descriptor.items(of: Downloader.Item.self), forOne: true, to: output)
+        let download = ItemDownload(to: path, connection, invocation)
+        guard let item = try await download(of: invocation.itemID, from: downloader), path != "-" else { return 0 }
+        try await writer.write([item])
+        try await writer.finish()
+        return 1
     }
 
     private func write<Getter: Getting>(

@@ -22,7 +22,9 @@ struct ItemDownload {
     }
 
     /// Downloads the file of an item, and returns the item; `nil` if the provider cannot look up items.
-    func callAsFunction(of id: String, from provider: some Downloading) async throws(Failure) -> (any Entity)? {
+    func callAsFunction<Downloader: Downloading>(
+        of id: String, from provider: Downloader
+    ) async throws(Failure) -> Downloader.Item? {
         let download = try connection.prepare { () throws(ProviderError) in
             try DownloadItem(provider, of: connection.descriptor, id: id)
         }

@@ -40,11 +40,4 @@ struct ItemWriters {
         guard let pictures else { return printer }
         return PictureWriter(printer, pictures: pictures, note: note)
     }
-
-    /// Writes one item.
-    func write<Item: Entity>(_ item: Item, to output: RecordOutput) async throws(Failure) {
-        var writer = try writer(connection.descriptor.items(of: Item.self), forOne: true, to: output)
-        try await writer.write([item])
-        try await writer.finish()
-    }
 }
