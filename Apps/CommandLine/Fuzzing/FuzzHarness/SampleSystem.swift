@@ -49,7 +49,7 @@ public struct SampleSystem {
                 guard path == "-" else { throw ReadError(reason: "No such file or directory") }
                 return Data(#"{"name": "Ada", "city": "Northwick"}"#.utf8)
             },
-            isExisting: { _ in false },
+            isExisting: { _ in false }, isSame: { _, _ in false },
             openConfiguration: { path, _ in NoFile(path: path) },
             create: { path throws(WriteError) in
                 guard path == "trace" else { throw WriteError(reason: "Permission denied") }

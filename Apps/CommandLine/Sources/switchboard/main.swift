@@ -29,7 +29,7 @@ let system = System(
         readSecret: input.readSecret, readLine: input.readLine, readBytes: input.readBytes),
     files: FileOpeners(
         read: input.read,
-        isExisting: OutputTarget.isExisting,
+        isExisting: OutputTarget.isExisting, isSame: OutputTarget.isSame,
         openConfiguration: { DiskConfigurationFile(path: $0, access: $1) },
         create: OutputFile.create,
         openDownload: downloadTarget.open,

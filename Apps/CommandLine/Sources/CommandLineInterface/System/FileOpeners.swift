@@ -10,6 +10,8 @@ public struct FileOpeners: Sendable {
     public let read: @Sendable (String) throws(ReadError) -> Data
     /// Returns whether there is a file or a folder at a path.
     public let isExisting: @Sendable (String) -> Bool
+    /// Returns whether two paths lead to the same existing file.
+    public let isSame: @Sendable (String, String) -> Bool
     /// Returns the configuration file at a path, with the access that other users may have. The file may not exist yet.
     public let openConfiguration: @Sendable (String, FileAccess) -> any ConfigurationFile
     /// Creates a file for writing, or truncates an existing one.
@@ -30,6 +32,7 @@ public struct FileOpeners: Sendable {
     public init(
         read: @escaping @Sendable (String) throws(ReadError) -> Data,
         isExisting: @escaping @Sendable (String) -> Bool,
+        isSame: @escaping @Sendable (String, String) -> Bool,
         openConfiguration: @escaping @Sendable (String, FileAccess) -> any ConfigurationFile,
         create: @escaping @Sendable (String) throws(WriteError) -> any ByteSink,
         openDownload: @escaping @Sendable (String, any ByteSink) throws(WriteError) -> any Download,
@@ -40,6 +43,7 @@ public struct FileOpeners: Sendable {
     ) {
         self.read = read
         self.isExisting = isExisting
+        self.isSame = isSame
         self.openConfiguration = openConfiguration
         self.create = create
         self.openDownload = openDownload

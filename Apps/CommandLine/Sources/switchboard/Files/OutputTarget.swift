@@ -29,6 +29,13 @@ struct OutputTarget {
     /// Returns whether there is a file or a folder at a path.
     static func isExisting(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Returns whether two paths lead to the same existing file or folder.
+    static func isSame(_ first: String, _ second: String) -> Bool {
+        var (one, other) = (stat(), stat())
+        guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+        return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+    }
+
     /// Returns the error of a path at which no file can be written, with what the user can do.
     static func error(_ code: Int32, at path: String) -> WriteError {
         let hint: String? =

@@ -144,7 +144,7 @@ struct Shell: Sendable {
                 guard let text = files[path] else { throw ReadError(reason: "No such file or directory") }
                 return Data(text.utf8)
             },
-            isExisting: { [files] in files[$0] != nil },
+            isExisting: { [files] in files[$0] != nil }, isSame: { [files] in files[$0] != nil && $0 == $1 },
             openConfiguration: { [privateFile, settingsFile, trustFile] path, access in
                 let file = path.hasSuffix("/trust.json") ? trustFile : access == .none ? privateFile : settingsFile
                 return file.opened(path)

@@ -197,6 +197,20 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
+    @Test(arguments: ["new.csv", "data/../new.csv", "link.csv"])
+    func `a compared file is not replaced, whatever its path is`(name: String) async throws {
+        try FileManager.default.createDirectory(atPath: path("data"), withIntermediateDirectories: false)
+        for file in ["old.csv", "new.csv"] {
+            try "id\n1\n".write(toFile: path(file), atomically: false, encoding: .utf8)
+        }
+        symlink("new.csv", path("link.csv"))
+        let refused = try await switchboard(["diff", path("old.csv"), path("new.csv"), "-o", path(name)])
+        expectEqual(refused.ending, .exit(64), "\(refused)")
+        #expect(refused.errors.contains("' is one of the compared files\n"), "\(refused)")
+        let written = try await switchboard(["diff", path("old.csv"), path("new.csv"), "-o", path("diff.csv")])
+        expectEqual(written.ending, .exit(0), "\(written)")
+    }
+
     @Test(arguments: [true, false]) func `a link to a file that does not exist creates it`(isAbsolute: Bool)
         async throws
     {

@@ -86,7 +86,9 @@ struct DiffCommand: Command {
         let others = arguments[.with]
         guard files.count <= 2 else { throw .usage("diff takes at most two files; got \(files.count)") }
         // The differences would replace the records of a file that the user wants to compare.
-        if let path = arguments[.output], path != "-", files.contains(where: { invocation.isSameFile($0, path) }) {
+        // A hyphen is a standard stream.
+        let isSame = invocation.system.files.isSame
+        if let path = arguments[.output], path != "-", files.contains(where: { $0 != "-" && isSame($0, path) }) {
             throw .usage(
                 "'\(Option.output.flag) \(path)' is one of the compared files", hint: "write to a different file")
         }
@@ -132,14 +134,6 @@ struct DiffCommand: Command {
     }
 
     private static let columns = ChangeRow.columns(hasTime: false)
-}
-
-extension Invocation {
-    /// Whether two paths name the same file.
-    fileprivate func isSameFile(_ first: String, _ second: String) -> Bool {
-        let files = system.providerFiles
-        return files.absolutePath(of: first) == files.absolutePath(of: second)
-    }
 }
 
 extension ParsedArguments {

@@ -113,7 +113,7 @@ extension System {
             readSecret: { _ throws(ReadError) in throw .tool }, readLine: { _ throws(ReadError) in throw .tool })
         let files = files
         system.files = FileOpeners(
-            read: { _ throws(ReadError) in throw .tool }, isExisting: { _ in false },
+            read: { _ throws(ReadError) in throw .tool }, isExisting: { _ in false }, isSame: { _, _ in false },
             openConfiguration: files.openConfiguration, create: { _ throws(WriteError) in throw .tool },
             openDownload: { _, _ throws(WriteError) in throw .tool },
             openOutput: { _, _ throws(WriteError) in throw .tool },
