@@ -160,7 +160,9 @@ check_program() {
 run_golden_tests() {
     local tests log
     echo "Running the golden tests on the packed program"
-    swift build --build-tests "${workspace_build[@]}" --quiet >&2
+    # Each module of tests is compiled as a whole, and the compiler remarks that this is not incremental.
+    swift build --build-tests "${workspace_build[@]}" --quiet 2>&1 \
+        | sed '/^remark: Incremental compilation has been disabled: .* whole module optimization$/d' >&2
     tests="$(swift build --show-bin-path "${workspace_build[@]}")/WorkspacePackageTests.xctest"
     log="$(SWITCHBOARD_PROGRAM="$1" "$tests" --testing-library swift-testing --no-parallel \
         --filter '^SwitchboardTests\.(GoldenTests|RecordedReleaseTests)' 2>&1)" \

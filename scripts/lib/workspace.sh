@@ -27,6 +27,17 @@ require_swift() {
         || fail "expected Swift $needed_swift or newer, got $version; see https://www.swift.org/install"
 }
 
+# Prints the folder with the programs of the Swift toolchain.
+toolchain_folder() {
+    swift -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin|p'
+}
+
+# The compiler finds the linker in its toolchain, or else as other programs are found.
+require_lld() {
+    [ -x "$(toolchain_folder)/ld.lld" ] || command -v ld.lld >/dev/null 2>&1 \
+        || fail "lld is not installed: the Swift toolchain has no ld.lld; install the package lld"
+}
+
 # Prints the paths of all packages: Packages/NAME and Apps/NAME.
 packages() {
     (cd "$root" && for manifest in Packages/*/Package.swift Apps/*/Package.swift; do
@@ -91,6 +102,7 @@ set_release_flags() {
     # With debug information, the compiler writes more tables for unwinding the stack, and these stay in the program.
     release_flags=(--configuration release --product switchboard -debug-info-format none)
     [ "$(uname -s)" = Linux ] || return 0
+    require_lld
     # The libraries that the program loads need no symbols of it. With a section for each function, the linker drops
     # unused functions, and folds equal ones whose addresses nothing uses. With incremental code generation, the
     # compiler writes hashes into the program that depend on the path of the workspace.
