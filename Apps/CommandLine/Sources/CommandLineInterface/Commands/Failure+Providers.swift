@@ -51,11 +51,19 @@ extension Failure {
             : "providers of this \(package.isEmpty ? "file" : "package"): \((package + inFile).joined(separator: ", "))"
         return .usage(
             "unknown provider '\(name)'" + (variable.map { " in \($0)" } ?? ""),
-            hint: directory.folderFaults.first ?? contents ?? suggestion ?? directory.listing)
+            hint: directory.givenFault ?? directory.folderFaults.first ?? contents ?? suggestion ?? directory.listing)
     }
 }
 
 extension ProviderDirectory {
+    /// The message about the first file of the command line that cannot be used, which may have the provider.
+    fileprivate var givenFault: String? {
+        for file in files where file.place == .argument {
+            do throws(Failure) { _ = try file.open() } catch { return error.message }
+        }
+        return nil
+    }
+
     /// Whether the list of all providers is short enough for a message.
     var isShort: Bool { nameCount <= 10 }
 

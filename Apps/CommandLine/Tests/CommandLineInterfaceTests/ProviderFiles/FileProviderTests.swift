@@ -28,7 +28,9 @@ import Testing
         let shell = shell(["a/acme.json": FileText.provider("acme"), "b.json": FileText.provider("b")])
         await expectEqual(shell.run("--provider-file a/acme.json --provider-file b.json acme list").ids, ["7"])
         await expectEqual(shell.run("b list --provider-file b.json --provider-file a/acme.json").ids, ["7", "7"])
-        await expectEqual(shell.run("acme list --provider-file none.json").code, 64)
+        let unread = await shell.run("acme list --provider-file none.json")
+        expectEqual(unread.code, 64)
+        #expect(unread.errors.contains("  hint: could not read 'none.json': No such file"), "\(unread)")
     }
 
     @Test(arguments: [
