@@ -50,6 +50,14 @@ package struct OptionParser {
         return parsed
     }
 
+    /// Throws a usage failure for an invalid or missing value of this parser's options. Unknown options are ignored.
+    package func check(_ arguments: [String]) throws(Failure) {
+        for token in tokens(of: arguments) {
+            guard case .option(let flag, let value, let argument) = token, isKnown(flag) else { continue }
+            _ = try read(flag, value, in: argument)
+        }
+    }
+
     /// Returns the operands and the values of this parser's options.
     ///
     /// A scan ignores unknown options and invalid values, because the command and the provider may not be known yet.

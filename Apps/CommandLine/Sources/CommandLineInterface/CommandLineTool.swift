@@ -114,6 +114,8 @@ public struct CommandLineTool: Sendable {
         let help = HelpText(commands: CommandList.all, directory: directory, layout: HelpLayout(console.output))
         if let note = provider.flatMap({ directory.unusedFile(named: $0.id) }) { console.note(note) }
         guard let command = selection.command else {
+            // No command parses the options that every command has.
+            if !selection.wantsHelp { try OptionParser(OptionGroup.common.options).check(system.process.arguments) }
             return try console.output.write(help.overview(provider, report: console.note))
         }
         if let provider, !command.isOffered(by: provider) { throw .unsupported(command.name, provider) }

@@ -100,6 +100,9 @@ import Testing
             "did you mean 'name'?"
         ),
         ("list --fields id,,name", "invalid value 'id,,name' for '--fields'", nil),
+        ("--errors xml", "invalid value 'xml' for '--errors'", nil),
+        ("--provider", "missing value for '--provider'", nil),
+        ("shelf --quiet=maybe", "invalid value 'maybe' for '--quiet'", nil),
         ("list --errors xml", "invalid value 'xml' for '--errors': expected one of text, json", nil),
         ("list --limit", "missing value for '--limit': expected an integer, 0 or greater\n", nil),
         ("list --query", "missing value for '--query'", "--query=--value"),
