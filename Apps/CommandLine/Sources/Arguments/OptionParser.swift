@@ -261,6 +261,7 @@ extension Failure {
             ?? named.map { "did you mean '\($0.flag) \(name.lowercased())'?" }
             // A parameter of a provider file with the name of an option of another command has a prefix.
             ?? names.first { $0.hasSuffix(".\(name)") }.map { "did you mean '--\($0)'?" }
+            ?? JoinedWords.hint(for: flag) { word in options.contains { $0.flag == word || $0.shortFlag == word } }
             ?? Suggestion.hint(for: name, among: names, prefix: "--")
     }
 

@@ -118,7 +118,9 @@ struct UnparsedLine {
         throw .usage(
             "unknown \(kind) '\(name)'",
             hint: hint(forHabit: name, of: provider) ?? hint(forOption: name, of: provider)
-                ?? Suggestion.hint(for: name, among: candidates) ?? commandList)
+                ?? JoinedWords.hint(for: name) { word in
+                    commands.contains { $0.name == word } || provider == nil && isProvider(word)
+                } ?? Suggestion.hint(for: name, among: candidates) ?? commandList)
     }
 
     /// Returns a question such as `did you mean 'list'?` if users of other tools type the word.

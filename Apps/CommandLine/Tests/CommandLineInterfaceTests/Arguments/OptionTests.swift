@@ -100,6 +100,9 @@ import Testing
             "did you mean 'name'?"
         ),
         ("list --fields id,,name", "invalid value 'id,,name' for '--fields'", nil),
+        ("list\u{A0}--samples", "unknown command or provider", "and no quotation marks: list --samples\n"),
+        ("shelf\u{A0}list", "unknown command or provider", "and no quotation marks: shelf list\n"),
+        ("list --limit\u{A0}3", "unknown option '--limit\u{A0}3'\n", "and no quotation marks: --limit 3\n"),
         ("--errors xml", "invalid value 'xml' for '--errors'", nil),
         ("--provider", "missing value for '--provider'", nil),
         ("shelf --quiet=maybe", "invalid value 'maybe' for '--quiet'", nil),
