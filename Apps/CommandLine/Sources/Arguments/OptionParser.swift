@@ -276,10 +276,12 @@ extension Failure {
                 let word = name.hasPrefix("-") ? String(name.dropFirst()) : name
                 return (name, Suggestion.hint(for: word, among: syntax.candidates))
             }
+        // The rest of the list is then another argument.
+        let spaceHint = syntax.isList && text.hasSuffix(",") ? "write no space after a comma" : nil
         // The expectation names no maximum if it is that of the machine.
         let isOverMaximum = syntax.range?.upperBound == .max && text.wholeMatch(of: /[0-9]+/) != nil && Int(text) == nil
         return .usage(
             "invalid value '\(part?.text ?? text)' for '\(option.flag)': expected \(syntax.expectation)",
-            hint: isOverMaximum ? "the maximum is \(Int.max)" : part?.hint)
+            hint: isOverMaximum ? "the maximum is \(Int.max)" : part?.hint ?? spaceHint)
     }
 }

@@ -26,6 +26,9 @@ extension ValueParser<[SortColumn]> {
         var syntax = OptionSyntax(
             placeholder: "[-]NAME,…", expectation: ParameterKind.choices(offered).rule, candidates: offered)
         syntax.isList = true
+        syntax.invalidPart = { text in
+            text.split(separator: ",").lazy.compactMap { word in hint(forOrder: word, among: paths) }.first
+        }
         return ValueParser(
             syntax: syntax,
             parse: { text in
@@ -36,6 +39,16 @@ extension ValueParser<[SortColumn]> {
                     !columns.prefix(index).contains { $0.path == column.path }
                 }.map(\.element)
             }, label: { _ in nil })
+    }
+
+    /// Returns a column with the order in the form of SQL or of web services, such as `name desc`, and how to write it;
+    /// `nil` for any other word.
+    private static func hint(forOrder word: Substring, among paths: [String]) -> (text: String, hint: String?)? {
+        let parts = word.split { $0 == ":" || $0.isWhitespace }
+        guard parts.count == 2, let sign = ["asc": "", "desc": "-"][parts[1].lowercased()],
+            let column = SortColumn(parts[0], among: paths)
+        else { return nil }
+        return (String(word), "did you mean '\(sign)\(column.path)'?")
     }
 }
 

@@ -100,6 +100,8 @@ import Testing
             "did you mean 'name'?"
         ),
         ("list --fields id,,name", "invalid value 'id,,name' for '--fields'", nil),
+        ("list --fields id, name", "invalid value 'id,' for '--fields'", "hint: write no space after a comma\n"),
+        ("list --sort-by price:desc", "invalid value 'price:desc' for '--sort-by'", "hint: did you mean '-price'?\n"),
         ("list\u{A0}--samples", "unknown command or provider", "and no quotation marks: list --samples\n"),
         ("shelf\u{A0}list", "unknown command or provider", "and no quotation marks: shelf list\n"),
         ("list --limit\u{A0}3", "unknown option '--limit\u{A0}3'\n", "and no quotation marks: --limit 3\n"),
