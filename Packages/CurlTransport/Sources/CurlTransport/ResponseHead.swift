@@ -11,8 +11,9 @@ struct ResponseHead {
     /// The maximum size in bytes of all header sections of a response, including 1xx responses and trailers. Typical
     /// sizes are below 16 KB.
     private static let maximumSize = 256 << 10
-    /// The maximum number of fields in one header section.
-    private static let maximumFieldCount = 1000
+    /// The maximum number of lines with fields in one header section. A field can be folded over many lines. libcurl copies
+    /// its value again with each of them, in quadratic time.
+    private static let maximumLineCount = 1000
 
     private enum Position {
         case statusLine
@@ -26,6 +27,7 @@ struct ResponseHead {
     private(set) var fields: [HTTPHeaders.Field] = []
     private var position = Position.statusLine
     private var size = 0
+    private var lineCount = 0
     /// The last field that was read. The next line may continue it (RFC 9112 §5.2).
     private var open: (name: String, value: [UInt8])?
 
@@ -57,19 +59,20 @@ struct ResponseHead {
         else { throw Invalid() }
         self.status = status
         fields = []
+        lineCount = 0
         position = .fields
     }
 
     private mutating func readField(_ line: Slice<UnsafeRawBufferPointer>) throws(Invalid) {
+        lineCount += 1
+        guard lineCount <= Self.maximumLineCount else { throw Invalid() }
         if line.first.map(Self.isSpace) == true, open != nil {
             open?.value.append(UInt8(ascii: " "))
             open?.value.append(contentsOf: Self.trim(line))
             return
         }
         closeField()
-        guard fields.count < Self.maximumFieldCount, let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-            throw Invalid()
-        }
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw Invalid() }
         let name = String(decoding: line[..<colon], as: UTF8.self)
         guard name.isToken else { throw Invalid() }
         open = (name, Array(Self.trim(line[line.index(after: colon)...])))

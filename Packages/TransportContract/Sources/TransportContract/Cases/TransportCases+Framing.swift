@@ -47,16 +47,20 @@ extension TransportCases {
     }
 
     private static var headerFloods: TransportCase {
-        onLoopback("header-floods-are-refused", "the header section is limited to 256 KB and 1000 fields") {
+        onLoopback("header-floods-are-refused", "the header section is limited to 256 KB and 1000 lines") {
             harness, checks in
             let head = "HTTP/1.1 200 OK\r\n"
             let long = String(repeating: "b", count: 60)
+            let end = "Content-Length: 0\r\n\r\n"
             let floods = [
                 ("many fields", head + String(repeating: "A: b\r\n", count: 1001) + "\r\n"),
                 ("many long fields", head + String(repeating: "X-A: \(long)\r\n", count: 8000)),
                 ("one long line", head + "X-A: " + String(repeating: long, count: 5000) + "\r\n\r\n"),
                 ("a long reason phrase", "HTTP/1.1 200 " + String(repeating: "b", count: 1 << 20) + "\r\n\r\n"),
-                ("one value folded over many lines", head + "X-A: b\r\n" + String(repeating: " b\r\n", count: 80_000)),
+                (
+                    "one value folded over many lines",
+                    head + "X-A: b\r\n" + String(repeating: " b\r\n", count: 1000) + end
+                ),
                 ("many 1xx responses", String(repeating: "HTTP/1.1 103 Early\r\nLink: <a>\r\n\r\n", count: 9000)),
             ]
             for (place, flood) in floods {
@@ -64,7 +68,7 @@ extension TransportCases {
                 checks.record(result.fault(expecting: .incorrectDataReturned), at: place)
             }
             let many = String(repeating: "A: b\r\n", count: 500)
-            let result = await harness.send(response: .text("\(head)\(many)Content-Length: 0\r\n\r\n"))
+            let result = await harness.send(response: .text(head + many + end))
             checks.record(
                 result.fault { $0.headers.fields.count == 501 ? nil : "fields are missing" }, at: "500 fields")
         }
