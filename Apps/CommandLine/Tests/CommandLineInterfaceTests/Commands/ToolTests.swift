@@ -212,6 +212,7 @@ import Testing
 
     @Test(arguments: [
         ("shelf_list", #"{"limit":1001}"#, "usage", "'1001' for '--limit': expected an integer from 1 to 1000"),
+        ("shelf_list", #"{"limit":2.5}"#, "usage", "'2.5' for '--limit'"),
         ("shelf_list", #"{"limit":"many"}"#, "usage", "'many' for '--limit'"),
         ("shelf_list", #"{"limit":{}}"#, "usage", "invalid value for 'limit'"),
         ("shelf_list", #"{"output":"/tmp/x.csv"}"#, "usage", "unknown argument 'output'"),
@@ -241,6 +242,20 @@ import Testing
         expectEqual(result["structuredContent"]?["code"], .text(code))
         #expect(result["structuredContent"]?["message"]?.string?.contains(message) == true, "\(result)")
         #expect(result["content"]?.description.contains(code) == true, "\(result)")
+    }
+
+    @Test func `a failure does not repeat a long argument`() async throws {
+        let id = String(repeating: "x", count: 100_000)
+        let result = try await results(("get", #"{"provider":"shelf","id":"\#(id)"}"#))[0]
+        let message = try #require(result["structuredContent"]?["message"]?.string)
+        #expect(message.hasPrefix("invalid id 'xxx") && message.contains("characters left out) …xxx"), "\(message)")
+        #expect(result.line.utf8.count < 10_000)
+    }
+
+    @Test(arguments: ["2", "2.0", "20e-1", #""2""#]) func `an integer can have other forms`(limit: String) async throws
+    {
+        let result = try await results(("shelf_list", #"{"limit":\#(limit)}"#))[0]
+        expectEqual(result["structuredContent"]?["count"], .number("2"))
     }
 
     @Test func `notes that are too long for a result are counted`() async throws {

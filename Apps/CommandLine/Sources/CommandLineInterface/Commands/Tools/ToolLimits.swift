@@ -13,6 +13,8 @@ enum ToolLimits {
     static let maximumBytes = 100_000
     /// The maximum size of the notes of a result, in bytes.
     static let maximumNoteBytes = 16_000
+    /// The maximum length of each text of a failure, in characters.
+    static let maximumFailureLength = 4000
 }
 
 /// The options of commands as tools describe them, if that is shorter than help or different.

@@ -30,7 +30,7 @@ struct ToolReport {
         self.page = page
         isTruncated = output.isTruncated
         // The end of the output was discarded, so the command has failed because of that.
-        self.failure = isTruncated && failure?.kind == .closedPipe ? nil : failure
+        self.failure = isTruncated && failure?.kind == .closedPipe ? nil : failure?.shortened
         // The list continues after the last whole page. Without one, the records at the start of the first page are kept.
         let canContinue = failure?.after != nil || page != nil
         let keepsPages = isTruncated && canContinue && output.wholeCount > 0
@@ -84,10 +84,29 @@ extension Failure {
     fileprivate static let tooLarge = Failure(
         .output, "the record is larger than \(ToolLimits.maximumBytes) bytes", hint: "choose some of its 'fields'")
 
+    /// The failure with texts of a limited length, because they can repeat what the assistant has sent.
+    fileprivate var shortened: Failure {
+        var failure = self
+        failure.message = message.shortened
+        failure.hint = hint?.shortened
+        failure.request = request?.shortened
+        return failure
+    }
+
     /// The failure as `--errors json` shows it, without the details that it does not have.
     fileprivate var json: JSONValue {
         let report = FailureReport(failure: self).json
         guard case .object(let members)? = JSONParser.parse(Data(report)) else { return .object([]) }
         return .object(members.filter { $0.value != .null })
+    }
+}
+
+extension String {
+    /// The start and the end of a long text: both can say what is wrong.
+    fileprivate var shortened: String {
+        let leftOut = count - ToolLimits.maximumFailureLength
+        guard leftOut > 0 else { return self }
+        let half = ToolLimits.maximumFailureLength / 2
+        return "\(prefix(half))… (\(leftOut.counted("character")) left out) …\(suffix(half))"
     }
 }

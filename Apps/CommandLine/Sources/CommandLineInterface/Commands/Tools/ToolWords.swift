@@ -28,7 +28,7 @@ struct ToolWords {
                 throw .usage(
                     "unknown argument '\(argument.key)'", hint: Suggestion.hint(for: argument.key, among: names))
             }
-            let texts = try Self.texts(argument)
+            let texts = try Self.texts(argument, isInteger: option.syntax.range != nil)
             let values = option.syntax.isList ? [texts.joined(separator: ",")] : texts
             options += values.map { "\(option.flag)=\($0)" }
         }
@@ -40,19 +40,27 @@ struct ToolWords {
     /// All words. What follows the two dashes is no option, whatever it begins with.
     var all: [String] { options + ["--"] + operands }
 
-    private static func texts(_ argument: JSONValue.Member) throws(Failure) -> [String] {
+    private static func texts(_ argument: JSONValue.Member, isInteger: Bool = false) throws(Failure) -> [String] {
         var values = [argument.value]
         if case .array(let elements) = argument.value { values = elements }
         var texts: [String] = []
         for value in values {
             switch value {
             case .text(let text) where !text.utf8.contains(0): texts.append(text)
-            case .number(let digits): texts.append(digits)
+            case .number(let digits): texts.append(isInteger ? integer(digits) : digits)
             case .boolean(let value): texts.append(value ? "true" : "false")
             default:
                 throw .usage("invalid value for '\(argument.key)': expected text, a number, true or false")
             }
         }
         return texts
+    }
+
+    /// Returns the digits of an integer. The schema accepts one in another form, such as `2.0`.
+    private static func integer(_ number: String) -> String {
+        guard number.utf8.contains(where: { ".eE".utf8.contains($0) }), let value = Double(number) else {
+            return number
+        }
+        return Int(exactly: value).map(String.init) ?? number
     }
 }
