@@ -51,6 +51,7 @@ link_packages() {
     local folder name other count links="$root/.build/packages" list=""
     while IFS= read -r -d : folder; do
         [ -n "$folder" ] || continue
+        [ -d "$folder" ] || fail "SWITCHBOARD_PACKAGES: no folder '$folder'"
         count=0
         for name in "$folder"/*/; do
             name="$(basename "$name")"
