@@ -1,3 +1,4 @@
+import Essentials
 import Failures
 import Protocols
 
@@ -47,6 +48,14 @@ extension Failure {
         guard !text.contains(where: { "@?#".contains($0) }) else {
             return .usage("invalid --base-url: expected \(form), without a user name, query or fragment")
         }
-        return .usage("invalid --base-url '\(text)': expected \(form)")
+        return .usage("invalid --base-url '\(text)': expected \(form)", hint: addingScheme(text))
+    }
+
+    /// Returns a question such as `did you mean 'https://api.example'?` for an address that lacks only its scheme.
+    private static func addingScheme(_ text: String) -> String? {
+        guard !text.contains("//"), let host = URL(string: "https://\(text)")?.host(),
+            host.contains(".") || host.isLoopbackHost
+        else { return nil }
+        return "did you mean '\(host.isLoopbackHost ? "http" : "https")://\(text)'?"
     }
 }

@@ -38,6 +38,19 @@ import Testing
     }
 
     @Test(arguments: [
+        ("other.example/api", "  hint: did you mean 'https://other.example/api'?\n"),
+        ("localhost:8080", "  hint: did you mean 'http://localhost:8080'?\n"),
+        ("127.0.0.1:8080", "  hint: did you mean 'http://127.0.0.1:8080'?\n"), ("http:other", nil), ("other", nil),
+        ("//other.example", nil), ("", nil), ("/other.example", nil), ("mailto:a.b", nil),
+    ])
+    func `a --base-url without a scheme gets the one that it lacks`(address: String, hint: String?) async {
+        let outcome = await shell.run("list --base-url=\(address)")
+        expectEqual(outcome.code, 64)
+        expectEqual(outcome.errors.contains("did you mean"), hint != nil, "\(outcome)")
+        if let hint { #expect(outcome.errors.hasSuffix(hint), "\(outcome)") }
+    }
+
+    @Test(arguments: [
         ("", Duration.seconds(30)), ("--timeout 2", .seconds(2)), ("--timeout=0.5", .milliseconds(500)),
         ("--timeout 0.001", .milliseconds(1)), ("--timeout 86400", .seconds(86400)), ("--timeout 1e2", .seconds(100)),
     ])
