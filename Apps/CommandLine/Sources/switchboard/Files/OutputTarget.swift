@@ -40,7 +40,7 @@ struct OutputTarget {
     static func error(_ code: Int32, at path: String) -> WriteError {
         let hint: String? =
             switch code {
-            case ENOENT: "create the folder '\(folder(of: path))' first"
+            case ENOENT where !isExisting(folder(of: path)): "create the folder '\(folder(of: path))' first"
             case EISDIR: "add the name of a file to the folder"
             case EACCES, EPERM, EROFS:
                 "use a different \(isExisting(path) && access(path, W_OK) != 0 ? "file" : "folder")"
