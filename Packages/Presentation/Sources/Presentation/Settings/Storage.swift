@@ -18,8 +18,11 @@ public protocol SettingStore: Sendable {
 ///     init(store: any SettingStore) { _showsPictures = Storage("pictures", default: true, in: store) }
 ///
 /// If the stored value is missing or invalid, the property has its default value.
+///
+/// Only the initializer requires a `DraftValue`: if the type did, the first copy of a property of each type of value would
+/// search all conformances of the program.
 @propertyWrapper
-public struct Storage<Value: DraftValue>: Sendable {
+public struct Storage<Value: Sendable>: Sendable {
     /// The key in the store. Users type the same key.
     public let key: String
     /// The value of the property if the store has no value or an invalid value.
@@ -28,7 +31,9 @@ public struct Storage<Value: DraftValue>: Sendable {
     public let form: InputForm
 
     private let store: any SettingStore
-    private let isValid: @Sendable (Value) -> Bool
+    /// Converts input to a value; `nil` if it is invalid.
+    private let value: @Sendable (FieldValue) -> Value?
+    private let fieldValue: @Sendable (Value) -> FieldValue
 
     /// Creates a property. By default, every value of the type is valid.
     ///
@@ -36,18 +41,22 @@ public struct Storage<Value: DraftValue>: Sendable {
     public init(
         _ key: String, default defaultValue: Value, form: InputForm? = nil, in store: any SettingStore,
         isValid: @escaping @Sendable (Value) -> Bool = { _ in true }
-    ) {
+    ) where Value: DraftValue {
         self.key = key
         self.defaultValue = defaultValue
         self.form = form ?? Value.inputForm
-        self.isValid = isValid
         self.store = store
+        value = { input in
+            guard let value = try? Value(input: input), isValid(value) else { return nil }
+            return value
+        }
+        fieldValue = { $0.fieldValue }
     }
 
     /// The value. A value that cannot be written to the store is lost. To get the error, use ``set(_:)``.
     public var wrappedValue: Value {
         get { (try? stored.get()) ?? defaultValue }
-        nonmutating set { try? store.set(newValue.fieldValue, forKey: key) }
+        nonmutating set { try? store.set(fieldValue(newValue), forKey: key) }
     }
 
     /// The property itself, with its key and its form.
@@ -64,7 +73,7 @@ public struct Storage<Value: DraftValue>: Sendable {
     /// - Throws: `invalidRequest` for invalid input; its message has the expected form. Also throws the error of the
     ///   store.
     public func set(_ input: FieldValue) throws(ProviderError) {
-        try store.set(try value(of: input).fieldValue, forKey: key)
+        try store.set(fieldValue(try value(of: input)), forKey: key)
     }
 
     /// Removes the stored value, so that the property has its default value.
@@ -73,9 +82,7 @@ public struct Storage<Value: DraftValue>: Sendable {
     }
 
     private func value(of input: FieldValue) throws(ProviderError) -> Value {
-        guard let value = try? Value(input: input), isValid(value) else {
-            throw ProviderError(.invalidRequest, InputError(input, expected: form).message(forField: key))
-        }
-        return value
+        if let value = value(input) { return value }
+        throw ProviderError(.invalidRequest, InputError(input, expected: form).message(forField: key))
     }
 }
