@@ -145,14 +145,14 @@ extension Data {
 extension String {
     /// The name of a provider file without `.json` or `.jsonc`; the same text for any other name.
     var withoutProviderSuffix: String {
-        guard let suffix = Self.providerSuffixes.first(where: hasSuffix) else { return self }
-        return String(decoding: utf8.dropLast(suffix.utf8.count), as: UTF8.self)
+        let length = providerSuffixLength
+        return length > 0 ? String(decoding: utf8.prefix(utf8.count - length), as: UTF8.self) : self
     }
 
     /// Whether an operand is the path of a JSON file, and not the id of a provider.
-    var isFilePath: Bool { contains("/") || Self.providerSuffixes.contains(where: hasSuffix) }
+    var isFilePath: Bool { contains("/") || providerSuffixLength > 0 }
 
-    private static let providerSuffixes = [".json", ".jsonc"]
+    private var providerSuffixLength: Int { hasSuffix(".json") ? 5 : hasSuffix(".jsonc") ? 6 : 0 }
 }
 
 extension Failure {

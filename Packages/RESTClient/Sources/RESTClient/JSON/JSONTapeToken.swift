@@ -39,7 +39,9 @@ extension JSONTape {
             self.size = UInt32(truncatingIfNeeded: size)
         }
 
-        var kind: Kind { Kind(rawValue: UInt8(positionAndKind & 0xF)) ?? .null }
+        /// In memory, a value of an enumeration without payloads is the index of its case, here also its raw value.
+        /// `init(rawValue:)` compares it with each case.
+        var kind: Kind { unsafeBitCast(UInt8(truncatingIfNeeded: positionAndKind & 0xF), to: Kind.self) }
 
         /// The position of the first byte.
         var start: Int { Int(positionAndKind &>> 4) }
