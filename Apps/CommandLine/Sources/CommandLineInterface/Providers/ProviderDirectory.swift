@@ -53,8 +53,9 @@ struct ProviderDirectory: Sendable {
             if indices[name] != nil {
                 guard file.place != .argument else { throw .replacingPackage(file) }
                 unused.append(file)
-            } else if byName[name] == nil {
-                byName[name] = file
+            } else if let earlier = byName.updateValue(file, forKey: name) {
+                byName[name] = earlier
+            } else {
                 used.append(file)
             }
         }

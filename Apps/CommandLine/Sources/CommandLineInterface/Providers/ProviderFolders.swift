@@ -46,12 +46,12 @@ struct ProviderFolders {
         var indices: [String: Int] = Dictionary(minimumCapacity: names.count)
         for name in names {
             let key = name.withoutProviderSuffix.lowercased()
-            if let index = indices[key] {
+            if let index = indices.updateValue(files.count, forKey: key) {
+                indices[key] = index
                 // The same file is used in each order of the names.
                 let (first, twin) = files[index]
                 files[index] = (min(first, name), twin ?? max(first, name))
             } else {
-                indices[key] = files.count
                 files.append((name, nil))
             }
         }
