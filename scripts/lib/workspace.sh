@@ -111,6 +111,8 @@ set_release_flags() {
         --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections
         -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
         -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker -O2
+        # Linux maps a file in aligned blocks of 64 kB. They have the same borders in the file and in memory.
+        -Xlinker -z -Xlinker max-page-size=65536
         # A profile names private functions by their file; without this, by its path.
         -Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
     )
