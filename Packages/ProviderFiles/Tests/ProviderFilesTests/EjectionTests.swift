@@ -134,6 +134,29 @@ import Testing
         expectEqual(inside.firstRange(of: Array(("\\" + signs).utf8)) == nil, true)
     }
 
+    @Test func `a change takes the references of look-ups with its values`() throws {
+        let changes = #"""
+            , "get": [{"reference": "{a}/by/{b}", "path": "/{a}/{b}"}, {"reference": "of-{a}", "path": "/{a}"}],
+             "fields": [{"name": "city"}], "edit": {"reference": "{a}/{b}", "path": "/{a}/{b}"},
+             "delete": {"reference": "no-{b}", "path": "/{b}"}
+            """#
+        let provider = try source(
+            "Provider", of: Self.package(Self.text(columns: #"{"name": "id"}, {"name": "city"}"#, more: changes)))
+        let refusal = #"default: throw ProviderError(.invalidRequest, "invalid id '\(reference)': expected "#
+        let edit = [
+            "let (a, b): (String, String) =", "switch reference.form {", "case .aB(let a, let b): (a, b)",
+            "case .aB2(let a, let b): (a, b)", #"\#(refusal)a/by/b or a/b")"#, "}",
+        ]
+        let delete = [
+            "let b: String =", "switch reference.form {", "case .aB(_, let b): b", "case .b(let b): b",
+            #"\#(refusal)a/by/b or no-b")"#, "}",
+        ]
+        let lines = provider.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
+        for statements in [edit, delete] {
+            #expect(lines.contains(statements.joined(separator: "\n")), "\(lines)")
+        }
+    }
+
     // MARK: - Names
 
     @Test(

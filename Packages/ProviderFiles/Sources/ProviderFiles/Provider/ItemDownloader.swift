@@ -15,10 +15,7 @@ struct ItemDownloader {
             try await send(APIRequest(file: try url(of: item, names, servers), to: destination))
             return item
         case .request(let target)?:
-            guard let values = target.values(in: reference) else {
-                throw ProviderError(.invalidRequest, "invalid id '\(reference)': expected \([target].form)")
-            }
-            var request = try target.request.request(RequestValues(values))
+            var request = try target.request.request(provider.definition.values(in: reference, for: target))
             let hasLookups = !provider.definition.lookups.isEmpty
             let item = hasLookups ? try await ItemReader(provider: provider).item(reference) : nil
             request.destination = destination

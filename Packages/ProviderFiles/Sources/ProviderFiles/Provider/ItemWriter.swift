@@ -23,7 +23,7 @@ struct ItemWriter {
     func edit(_ reference: String, _ changes: RecordDraft) async throws(ProviderError) -> FileRecord {
         guard let change = definition.edit else { throw Self.unsupported }
         try definition.drafts(of: .edit).validateForEditing(changes)
-        let values = try change.values(in: reference)
+        let values = try definition.values(in: reference, for: change.target)
         let current = change.content == .fields ? nil : try await reader.document(reference)
         let request = try change.request(values, setting: definition.fields(of: .edit), of: changes, current: current)
         let answer = try await answer(to: request, change, .edit)
@@ -34,7 +34,7 @@ struct ItemWriter {
     /// Deletes an item. Throws `invalidRequest` for a reference of another form.
     func delete(_ reference: String) async throws(ProviderError) {
         guard let change = definition.delete else { throw Self.unsupported }
-        let request = try change.request(try change.values(in: reference))
+        let request = try change.request(try definition.values(in: reference, for: change.target))
         _ = try await answer(to: request, change, .delete)
     }
 
@@ -113,7 +113,7 @@ struct ItemWriter {
     ) async throws(ProviderError) -> FileRecord {
         let name = definition.entity.name
         let change = isNew ? "\(name) was added" : "\(name) \(id) was changed"
-        if isNew, !definition.lookups.contains(where: { $0.values(in: id) != nil }) {
+        if isNew, !definition.lookups.accept(id) {
             provider.events.report(UnreadItem(change: change, reason: "the API sent an id of another form"))
             return provider.layout.record(id, draft)
         }
@@ -125,13 +125,6 @@ struct ItemWriter {
             provider.events.report(UnreadItem(change: change, reason: reason))
             return provider.layout.record(id, draft)
         }
-    }
-}
-
-extension ChangeDefinition {
-    fileprivate func values(in reference: String) throws(ProviderError) -> RequestValues {
-        if let values = target.values(in: reference) { return RequestValues(values) }
-        throw ProviderError(.invalidRequest, "invalid id '\(reference)': expected \([target].form)")
     }
 }
 

@@ -44,9 +44,31 @@ extension LookupDefinition {
     }
 }
 
+extension ProviderDefinition {
+    /// Returns the values of a reference for a change or a download. Throws `invalidRequest` for text of another form.
+    func values(in reference: String, for target: LookupDefinition) throws(ProviderError) -> RequestValues {
+        let forms = references(for: target)
+        if let values = forms.values(in: reference) { return RequestValues(values) }
+        throw ProviderError(.invalidRequest, "invalid id '\(reference)': expected \(forms.form)")
+    }
+
+    /// The forms of references that a change or a download takes: those of the look-ups with all of its values, and its own.
+    /// So it takes the id of a listed item, even if that is a web address.
+    func references(for target: LookupDefinition) -> [LookupDefinition] {
+        let others = lookups.filter { lookup in
+            lookup.isInteger == target.isInteger
+                && Set(target.reference.placeholders).isSubset(of: lookup.reference.placeholders)
+        }
+        return others.contains { $0.reference == target.reference } ? others : others + [target]
+    }
+}
+
 extension [LookupDefinition] {
+    /// Returns the values of a reference of one of the forms, the first of which takes precedence; `nil` for any other text.
+    func values(in text: String) -> [String: String]? { lazy.compactMap { $0.values(in: text) }.first }
+
     /// Returns whether text is a reference of one of the forms.
-    func accept(_ text: String) -> Bool { contains { $0.values(in: text) != nil } }
+    func accept(_ text: String) -> Bool { values(in: text) != nil }
 
     /// The form of a reference, for help and messages: `an integer or owner/name`.
     var form: String {

@@ -127,6 +127,30 @@ struct ChangeTests {
         expectEqual(file.client.requests.first?.method, target.map { _ in .delete })
     }
 
+    @Test(arguments: [
+        ("ada/tea", "/things/ada/tea"), ("https://shop.example/t/ada/by/tea", "/things/ada/tea"), ("7", nil),
+        ("https://shop.example/ada", nil),
+    ])
+    func `a change takes the references of look-ups with its values`(reference: String, target: String?) async throws {
+        let get = #"""
+            [{"reference": "https://shop.example/t/{owner}/by/{name}", "path": "/things/{owner}/{name}"},
+             {"reference": "https://shop.example/{owner}", "path": "/owners/{owner}"}]
+            """#
+        let change = #"{"reference": "{owner}/{name}", "path": "/things/{owner}/{name}"}"#
+        let file = try RunningFile(
+            [
+                ("columns", Self.columns), ("fields", Self.fields), ("get", get), ("edit", change), ("delete", change),
+            ], ["/things/ada/tea": Self.item])
+        let edit = await failure { () throws(ProviderError) in
+            _ = try await file.edit(reference, ["city": .text("Bo")])
+        }
+        let delete = await failure { () throws(ProviderError) in try await file.delete(reference) }
+        let forms = "https://shop.example/t/owner/by/name or owner/name"
+        let message = target == nil ? "invalidRequest: invalid id '\(reference)': expected \(forms)" : nil
+        expectEqual([edit, delete], [message, message])
+        expectEqual(file.targets, target.map { [$0, $0] } ?? [])
+    }
+
     // MARK: - Validation
 
     @Test(

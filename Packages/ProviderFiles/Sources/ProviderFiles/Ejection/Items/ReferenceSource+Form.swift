@@ -62,8 +62,12 @@ extension ReferenceSource {
         }
 
         /// The pattern that binds the values: `ownerName(let owner, let name)`.
-        var pattern: String {
-            "\(name)(\(placeholders.map { "let \(ReferenceSource.property($0))" }.joined(separator: ", ")))"
+        var pattern: String { pattern(of: placeholders) }
+
+        /// The pattern that binds only some of the values: `ownerName(let owner, _)`.
+        func pattern(of used: [String]) -> String {
+            let bindings = placeholders.map { used.contains($0) ? "let \(ReferenceSource.property($0))" : "_" }
+            return "\(name)(\(bindings.joined(separator: ", ")))"
         }
     }
 }

@@ -59,11 +59,21 @@ struct ReferenceSource {
         if forms.count == 1 {
             return form.placeholders.map { "let \(Self.property($0)) = reference.\(Self.property($0))" }
         }
-        let expected = SwiftSource.literalPart([target].form)
-        return [
-            "guard case .\(form.pattern) = reference.form else {",
-            "    throw ProviderError(.invalidRequest, \"invalid id '\\(reference)': expected \(expected)\")", "}",
-        ]
+        let references = definition.references(for: target)
+        let taken = forms.filter { form in references.contains { form.reads($0) } }
+        let expected = SwiftSource.literalPart(references.form)
+        let refusal = "throw ProviderError(.invalidRequest, \"invalid id '\\(reference)': expected \(expected)\")"
+        guard taken.count > 1 else {
+            return ["guard case .\(form.pattern) = reference.form else {", "    \(refusal)", "}"]
+        }
+        let values = tuple(form.placeholders.map(Self.property))
+        return ["let \(values): \(tuple(form.placeholders.map { _ in "String" })) =", "    switch reference.form {"]
+            + taken.map { "    case .\($0.pattern(of: form.placeholders)): \(values)" }
+            + (taken.count < forms.count ? ["    default: \(refusal)"] : []) + ["    }"]
+    }
+
+    private func tuple(_ elements: [String]) -> String {
+        elements.count == 1 ? elements[0] : "(\(elements.joined(separator: ", ")))"
     }
 
     /// The name of the property for a value.
