@@ -17,13 +17,19 @@ final class ProviderFileSource: Sendable {
     private let trust: FileTrust
     /// The name of another file in the folder with the same id; `nil` for none.
     private let twin: String?
-    private let content = Mutex<Result<Content, Failure>?>(nil)
+    private let reading = Mutex(Reading.notRead)
     /// What was read, by path; `nil` for a file that could not be read.
     private let readFiles = Mutex<[String: Data?]>([:])
 
     private struct Content {
         let file: ProviderFile
         let data: Data
+    }
+
+    /// Indirect, because there is an object for each of hundreds of files, most of which are never read.
+    private enum Reading {
+        case notRead
+        indirect case read(Result<Content, Failure>)
     }
 
     init(
@@ -88,9 +94,10 @@ final class ProviderFileSource: Sendable {
     }
 
     private func read() throws(Failure) -> Content {
-        try content.withLock { content throws(Failure) in
-            let result = content ?? Result { () throws(Failure) in try load() }
-            content = result
+        try reading.withLock { reading throws(Failure) in
+            if case .read(let result) = reading { return try result.get() }
+            let result = Result { () throws(Failure) in try load() }
+            reading = .read(result)
             return try result.get()
         }
     }
