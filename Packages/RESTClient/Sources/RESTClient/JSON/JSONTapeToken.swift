@@ -22,7 +22,7 @@ extension JSONTape {
     /// A list holds the tokens of several pages at once, so a token has 8 bytes: 28 bits for the position, 4 for the kind, and
     /// 32 for the size.
     struct Token {
-        /// 256 MB, less one byte.
+        /// 256 MiB, less one byte.
         static let maximumPosition = 1 << 28 - 1
 
         private let positionAndKind: UInt32
