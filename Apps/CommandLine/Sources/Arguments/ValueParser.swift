@@ -58,7 +58,9 @@ extension ValueParser<Int> {
         let bounds = high == .max ? ", \(low) or greater" : " from \(low) to \(high)"
         var syntax = OptionSyntax(placeholder: "N", expectation: "an integer\(bounds)")
         syntax.range = range
-        return ValueParser(syntax: syntax) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+        return ValueParser(
+            syntax: syntax, parse: { text in Int(text).flatMap { range.contains($0) ? $0 : nil } },
+            label: \.description)
     }
 }
 
@@ -99,12 +101,12 @@ extension ValueParser<Duration> {
 extension ValueParser<Rate> {
     /// A parser for a rate: `5/s`, `30/min`, `1000/h`.
     package static var rate: ValueParser {
-        let units: [Substring: Duration] = ["s": .seconds(1), "min": .seconds(60), "h": .seconds(3600)]
+        let units: [String: Duration] = ["s": .seconds(1), "min": .seconds(60), "h": .seconds(3600)]
         let expectation = "a number of requests per s, min or h, such as 30/min"
         return ValueParser(syntax: OptionSyntax(placeholder: "N/UNIT", expectation: expectation)) { text in
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             guard parts.count == 2, let count = Int(parts[0]), (1...1_000_000).contains(count),
-                let unit = units[parts[1]]
+                let unit = units[String(parts[1])]
             else { return nil }
             return Rate(count, per: unit)
         }

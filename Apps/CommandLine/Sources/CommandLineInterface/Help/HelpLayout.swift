@@ -48,11 +48,11 @@ struct HelpLayout {
     }
 
     private func wrap(_ text: String, width: Int) -> [String] {
-        text.split(separator: " ").reduce(into: []) { lines, word in
-            if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
+        text.split(separator: " ").map(String.init).reduce(into: []) { lines, word in
+            if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= width {
                 lines[lines.count - 1] += " " + word
             } else {
-                lines.append(String(word))
+                lines.append(word)
             }
         }
     }
