@@ -156,10 +156,13 @@ import Testing
         // After its first rows, the statement computes without end.
         var lines = run.output.lines.makeAsyncIterator()
         for _ in 0..<100 { #expect(await lines.next() != nil) }
+        let clock = ContinuousClock()
+        let start = clock.now
         run.send(signal: signal)
         let outcome = await run.outcome()
         expectEqual(outcome.ending, .signal(signal), "\(outcome)")
         // Without an end by the store, the process would end itself after a second, in the middle of the output.
+        #expect(start.duration(to: clock.now) < .seconds(1))
         #expect(try outcome.document() is [Any])
     }
 
